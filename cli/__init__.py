@@ -1,0 +1,1 @@
+"""Command line: parse, call, show. No logic lives here."""

@@ -1,0 +1,1 @@
+"""Export: everything that leaves — sheets, text pictures, records."""

@@ -1,0 +1,1 @@
+"""Layouts: arenas, the file format they are written in, their symmetry and identity."""

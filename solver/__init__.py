@@ -1,0 +1,1 @@
+"""Solvers: one package a game, and what they share."""
