@@ -16,6 +16,8 @@ from layouts.space import Space
 #: letter in the map → kind of tile; the format's own alphabet
 KIND_OF = {"U": "up", "B": "by", "O": "on", "I": "in", "X": "blank"}
 LETTER_OF = {kind: letter for letter, kind in KIND_OF.items()}
+#: where an arena comes from
+BASES = ("printed", "reconstruction", "designed", "generated")
 
 
 @dataclass(frozen=True)
@@ -56,10 +58,19 @@ class Tile:
     number: int
     spaces: tuple[Space, Space]
 
+    def __post_init__(self) -> None:
+        """Bring the spaces into reading order: for two adjacent ones that is the order of `Space`."""
+        object.__setattr__(self, "spaces", tuple(sorted(self.spaces)))
+
     @property
     def token(self) -> str:
         """The name in the map: `U1`."""
         return f"{LETTER_OF[self.kind]}{self.number}"
+
+
+def token_order(tile: Tile) -> tuple[int, int]:
+    """Sort key of tiles: by letter as the format lists them, then by number."""
+    return tuple(KIND_OF.values()).index(tile.kind), tile.number
 
 
 @dataclass(frozen=True, order=True)
@@ -72,7 +83,10 @@ class Oil:
 
 @dataclass(frozen=True)
 class Arena:
-    """A playing field as people set it up. `tiles` in token order; `blanked` are tokens (rules §7)."""
+    """A playing field as people set it up. `tiles` in token order; `blanked` are tokens (rules §7).
+
+    Tiles and oils may be given in any order: arenas that look the same on the table are equal.
+    """
 
     name: str
     board: Board
@@ -85,10 +99,20 @@ class Arena:
     basis: str | None = None
     generated: dict[str, object] | None = field(default=None, hash=False)
 
+    def __post_init__(self) -> None:
+        """Bring tiles into token order (U, B, O, I, X, then numbers) and oils into reading order."""
+        object.__setattr__(self, "tiles", tuple(sorted(self.tiles, key=token_order)))
+        object.__setattr__(self, "oils", tuple(sorted(self.oils, key=lambda oil: (oil.at.row, oil.at.col))))
+
     @cached_property
     def tile_at(self) -> dict[Space, Tile]:
         """The tile on each covered space."""
         return {space: tile for tile in self.tiles for space in tile.spaces}
+
+    @cached_property
+    def by_token(self) -> dict[str, Tile]:
+        """The tile of each token."""
+        return {tile.token: tile for tile in self.tiles}
 
     @cached_property
     def oil_at(self) -> dict[Space, str]:

@@ -7,9 +7,13 @@ Every floor above raises `BadInput`; the command line prints it and leaves with 
 from __future__ import annotations
 
 import difflib
-import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from seeds.places import Place, Places
+
+#: the longest stretch of somebody's text that a message repeats
+_SHOWN = 40
 
 
 @dataclass(frozen=True, order=True)
@@ -41,27 +45,44 @@ class BadInput(Exception):
         return cls([Fault(source, line, column, message, remedy)])
 
 
+@dataclass
+class Faults:
+    """The faults of one source, collected while it is read."""
+
+    source: str
+    found: list[Fault] = field(default_factory=list)
+
+    def add(self, place: Place, message: str, remedy: str = "") -> None:
+        """Note a fault at a line and column."""
+        self.found.append(Fault(self.source, *place, message, remedy))
+
+    def raise_any(self) -> None:
+        """Raise `BadInput` with all of them, if there are any."""
+        if self.found:
+            raise BadInput(self.found)
+
+
 def near_miss(word: str, known: Iterable[str]) -> str:
-    """A remedy for an unknown word: the known word it looks like, else all of them."""
-    words = sorted(known)
-    close = difflib.get_close_matches(word.lower(), words, n=1, cutoff=0.5)
-    return f"did you mean {close[0]}?" if close else "known: " + ", ".join(words)
+    """A remedy for an unknown word: the known word it looks like (in any case), else all of them."""
+    words = {name.lower(): name for name in sorted(known)}
+    close = difflib.get_close_matches(word[:_SHOWN].lower(), words, n=1, cutoff=0.5)
+    if close:
+        return f"did you mean {words[close[0]]}?"
+    return "known: " + ", ".join(words.values()) if words else "there is none"
 
 
-def key_place(text: str, key: str, table: str = "") -> tuple[int, int]:
+def quoted(text: str) -> str:
+    """Somebody's text as a message shows it: in backticks, short, without control characters."""
+    shown = text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
+    return "`" + "".join(char if char.isprintable() else f"\\u{ord(char):04x}" for char in shown) + "`"
+
+
+def key_place(text: str, key: str, table: str = "") -> Place:
     """Line and column (1-based) where `key` of `[table]` is set in TOML `text`; (1, 1) if not found.
 
-    `table` is the dotted name in the header, empty for the top of the file; array-of-table headers
-    count too (the first one is found).
+    `table` is the dotted name in the header, empty for the top of the file; of an array of tables the
+    first one counts.
     """
-    header = re.compile(r"\s*\[\[?\s*([^\[\]]+?)\s*\]\]?")
-    wanted = re.compile(rf"\s*(?P<key>[\"']?{re.escape(key)}[\"']?)\s*[=.]")
-    current = ""
-    for number, line in enumerate(text.splitlines(), start=1):
-        if found := header.match(line):
-            current = found.group(1)
-            if current == f"{table}.{key}".lstrip("."):
-                return number, line.index("[") + 1
-        elif current == table and (hit := wanted.match(line)):
-            return number, hit.start("key") + 1
-    return 1, 1
+    path = (*filter(None, table.split(".")), key)
+    places = Places(text)
+    return next((places.key(*way) for way in (path, (*path[:-1], 0, key)) if places.has(*way)), (1, 1))

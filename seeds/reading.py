@@ -10,22 +10,30 @@ from seeds.faults import BadInput
 #: no layout, plan or rules file comes near this; a larger one is a mistake, not worth reading
 LARGEST = 1_000_000
 
+_BOM = b"\xef\xbb\xbf"
+
 
 def read_text(path: Path | str) -> str:
-    """The file's text as UTF-8 (`-` reads standard input); `BadInput` says why it cannot be had."""
+    """The file's text as UTF-8 without byte order mark (`-` reads standard input); `BadInput` says why it cannot be had."""
     source = "standard input" if str(path) == "-" else str(path)
     data = _read_bytes(path, source)
     if len(data) > LARGEST:
         raise BadInput.one(source, f"larger than {LARGEST:,} bytes", "a layout, plan or rules file is a few kilobytes")
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        column = error.start - (data.rfind(b"\n", 0, error.start) + 1) + 1
-        raise BadInput.one(source, f"not UTF-8: byte 0x{data[error.start]:02x}", "save it as UTF-8 text", line, column) from error
-    if not text.strip("\ufeff \t\r\n"):
+    text = _decoded(data.removeprefix(_BOM), source)
+    if not text.strip():
         raise BadInput.one(source, "the file is empty", "a layout, plan or rules file has something in it")
     return text
+
+
+def _decoded(data: bytes, source: str) -> str:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = data[: error.start]
+        line = before.count(b"\n") + 1
+        column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8")) + 1
+        what = f"not UTF-8: byte 0x{data[error.start]:02x}"
+        raise BadInput.one(source, what, "save it as UTF-8 text", line, column) from error
 
 
 def _read_bytes(path: Path | str, source: str) -> bytes:
@@ -36,6 +44,6 @@ def _read_bytes(path: Path | str, source: str) -> bytes:
             raise BadInput.one(source, "a directory", "name a file in it")
         with open(path, "rb") as file:
             return file.read(LARGEST + 1)
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, AttributeError) as error:  # AttributeError: standard input is closed
         why = getattr(error, "strerror", None) or str(error)
         raise BadInput.one(source, f"cannot be read: {why}", "check the path and its permissions") from error

@@ -8,7 +8,6 @@ its place in the user's file.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from importlib import resources
@@ -17,12 +16,18 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from seeds.faults import BadInput, Fault, key_place, near_miss
+from seeds.faults import near_miss, quoted
+from seeds.places import Places
 from seeds.reading import read_text
+from seeds.toml_text import parse_toml
+from seeds.typed import Flaw, raise_flaws, type_flaws
 
+Size = Annotated[int, msgspec.Meta(ge=1, le=100)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
 Points = Annotated[int, msgspec.Meta(ge=0, le=100)]
 Vp = Annotated[int, msgspec.Meta(ge=-100, le=100)]
+#: Plan tiles of different kinds that a rules file may have
+MOST_PLAN_TILES = 8
 Kind = Literal["up", "by", "on", "in"]
 Effect = Literal["launch", "end-run", "extra-move", "repeat-tile", "if-any", "for-each", "becomes", "face-any"]
 
@@ -37,8 +42,8 @@ class Seed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 class BoardSeed(Seed, frozen=True, kw_only=True):
     """The board of the box, in columns and rows."""
 
-    pieces: tuple[Count, Count]
-    piece: tuple[Count, Count]
+    pieces: tuple[Size, Size]
+    piece: tuple[Size, Size]
 
 
 class Obstacle(Seed, frozen=True, kw_only=True):
@@ -123,6 +128,21 @@ class Rookie(Seed, frozen=True, kw_only=True):
     ramps: Count
 
 
+class Difficulty(Seed, frozen=True, kw_only=True):
+    """The easiest and the hardest difficulty that is printed beside an arena."""
+
+    least: Count
+    most: Count
+
+
+class PrintedArena(Seed, frozen=True, kw_only=True):
+    """A printed arena: its name, its difficulty, and how many obstacles of each kind it requires."""
+
+    name: str
+    difficulty: Count
+    required: dict[Kind, Count]
+
+
 class RollAndSmash(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """All numbers of the game. Look-ups by the ids used in files, plans and commands."""
 
@@ -140,6 +160,8 @@ class RollAndSmash(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     hazard: dict[str, HazardSeed]
     solo: Solo
     rookie: Rookie
+    difficulty: Difficulty
+    arena: dict[str, PrintedArena]
 
     def vp_of(self, kind: str, truck: str | None = None) -> int:
         """VP of a scored obstacle of `kind`, by the truck's own table where it has one (rules §1)."""
@@ -154,7 +176,7 @@ class RollAndSmash(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     @property
     def most_rolled(self) -> int:
         """The most plan points the dice can show (24 with four dice up to 6)."""
-        return self.dice.count * max(int(face) for face in self.dice.faces if face.isdigit())
+        return self.dice.count * max(int(face) for face in self.dice.faces if face.isdecimal())
 
 
 SHIPPED = "seeds/roll_and_smash.toml"
@@ -163,30 +185,20 @@ SHIPPED = "seeds/roll_and_smash.toml"
 @cache
 def shipped() -> RollAndSmash:
     """The numbers as shipped."""
-    return _typed(_shipped_table(), "", SHIPPED)
+    return _typed(*_shipped_table(), SHIPPED)
 
 
 def load(path: Path | None) -> RollAndSmash:
     """The shipped numbers with those of the user's file laid over them; `BadInput` names every fault."""
     if path is None:
         return shipped()
-    source, text = str(path), read_text(path)
-    try:
-        own = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise toml_fault(source, error) from error
-    return _typed(_laid_over(_shipped_table(), own), text, source)
+    own, places = parse_toml(read_text(path), str(path))
+    return _typed(_laid_over(_shipped_table()[0], own), places, str(path))
 
 
-def toml_fault(source: str, error: tomllib.TOMLDecodeError) -> BadInput:
-    """The fault that a TOML reader's error means, at its line and column."""
-    found = re.search(r"^(.*) \(at line (\d+), column (\d+)\)$", str(error))
-    message, line, column = (found[1], int(found[2]), int(found[3])) if found else (str(error), 1, 1)
-    return BadInput.one(source, f"not TOML: {message}", "keys, tables and text as TOML writes them", line, column)
-
-
-def _shipped_table() -> dict[str, Any]:
-    return tomllib.loads(resources.files("seeds").joinpath("roll_and_smash.toml").read_text("utf-8"))
+def _shipped_table() -> tuple[dict[str, Any], Places]:
+    text = resources.files("seeds").joinpath("roll_and_smash.toml").read_text("utf-8")
+    return parse_toml(text, SHIPPED)
 
 
 def _laid_over(base: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
@@ -198,53 +210,53 @@ def _laid_over(base: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
     return merged
 
 
-def _typed(table: dict[str, Any], text: str, source: str) -> RollAndSmash:
-    try:
-        rules = msgspec.convert(table, RollAndSmash)
-    except msgspec.ValidationError as error:
-        raise BadInput([_type_fault(str(error), text, source)]) from error
-    faults = [Fault(source, *key_place(text, key, of), message, remedy) for of, key, message, remedy in _doubts(rules)]
-    if faults:
-        raise BadInput(faults)
+def _typed(table: dict[str, Any], places: Places, source: str) -> RollAndSmash:
+    """The table as typed numbers; else every fault of it, at its place in the text that `places` knows."""
+    remedy = f"as in {SHIPPED}"
+    raise_flaws(type_flaws(table, RollAndSmash), places, source, remedy)
+    rules = msgspec.convert(table, RollAndSmash)
+    raise_flaws(_doubts(rules), places, source, remedy)
     return rules
 
 
-def _type_fault(message: str, text: str, source: str) -> Fault:
-    """msgspec says `… - at `$.obstacle[...].vp``: find that key in the user's text."""
-    what, _, path = message.partition(" - at ")
-    keys = [key for key in re.findall(r"[\w-]+", path.replace("key in", "")) if key not in ("key", "in")]
-    unknown = re.search(r"unknown field `([^`]*)`", what)
-    key = unknown.group(1) if unknown else (keys[-1] if keys else "")
-    for number, line in enumerate(text.splitlines(), start=1):
-        if key and (hit := re.search(rf"(?<![\w-]){re.escape(key)}(?![\w-])", line)):
-            return Fault(source, number, hit.start() + 1, what, f"as in {SHIPPED}")
-    return Fault(source, 1, 1, message, f"as in {SHIPPED}")
+def _doubts(rules: RollAndSmash) -> Iterator[Flaw]:
+    """What types cannot say."""
+    yield from _tile_doubts(rules)
+    yield from _card_doubts(rules)
+    yield from _dice_doubts(rules.dice)
+    if sorted(rules.solo.replace_order) != ["by", "in", "on", "up"]:
+        yield Flaw(("solo", "replace_order"), "the order of Replace leaves a kind out or repeats one", "each kind once")
 
 
-def _doubts(rules: RollAndSmash) -> Iterator[tuple[str, str, str, str]]:
-    """What types cannot say: (table, key, message, remedy)."""
+def _tile_doubts(rules: RollAndSmash) -> Iterator[Flaw]:
     for name, tile in rules.tile.items():
         if (tile.steps is None) == (tile.quarters is None):
-            yield f"tile.{name}", "quarters", f"tile {name} needs either steps or quarters", "exactly one of the two"
+            yield Flaw(("tile", name), f"tile {quoted(name)} needs either steps or quarters", "exactly one of the two", True)
         if tile.steps and tile.steps[0] > tile.steps[1]:
-            yield f"tile.{name}", "steps", f"steps of {name} run backwards", "[fewest, most]"
+            yield Flaw(("tile", name, "steps"), f"steps of {quoted(name)} run backwards", "[fewest, most]")
     if not any(tile.cost == 0 for tile in rules.tile.values()):
-        yield "tile", "cost", "no Plan tile is free", "at least one tile of cost 0: unresolved tiles are planned as it"
-    if len(rules.tile) > 8:
-        yield "tile", "tile", f"{len(rules.tile)} Plan tiles", "at most 8 different ones"
+        yield Flaw(("tile",), "no Plan tile is free", "at least one tile of cost 0: unresolved tiles are planned as it", True)
+    if len(rules.tile) > MOST_PLAN_TILES:
+        yield Flaw(("tile",), f"{len(rules.tile)} Plan tiles", f"at most {MOST_PLAN_TILES} different ones", True)
+
+
+def _card_doubts(rules: RollAndSmash) -> Iterator[Flaw]:
     for name, card in rules.card.items():
         if card.effect in ("launch", "end-run", "if-any", "for-each", "becomes") and card.kind is None:
-            yield f"card.{name}", "kind", f"card {name} needs a kind", "up, by, on or in"
-        for move in card.moves:
+            yield Flaw(("card", name, "kind"), f"card {quoted(name)} needs a kind", "up, by, on or in")
+        for index, move in enumerate(card.moves):
             if move not in rules.tile:
-                yield f"card.{name}", "moves", f"unknown Plan tile {move}", near_miss(move, rules.tile)
+                path = ("card", name, "moves", index)
+                yield Flaw(path, f"unknown Plan tile {quoted(move)}", near_miss(move, rules.tile))
     for name, truck in rules.truck.items():
-        for card_name in truck.deck:
-            if card_name not in rules.card:
-                yield f"truck.{name}", "deck", f"unknown card {card_name}", near_miss(card_name, rules.card)
-    if bad := [f for f in rules.dice.faces if f not in ("style", "hazard") and not (f.isdigit() and int(f) < 100)]:
-        yield "dice", "faces", f"unknown face {bad[0]}", "a number, style or hazard"
-    elif not any(face.isdigit() for face in rules.dice.faces):
-        yield "dice", "faces", "no face shows a number", "at least one"
-    if set(rules.obstacle) != {"up", "by", "on", "in", "blank"}:
-        yield "obstacle", "obstacle", "an obstacle kind is missing", "up, by, on, in and blank"
+        for card_name in truck.deck.keys() - rules.card.keys():
+            path = ("truck", name, "deck", card_name)
+            yield Flaw(path, f"unknown card {quoted(card_name)}", near_miss(card_name, rules.card), True)
+
+
+def _dice_doubts(dice: Dice) -> Iterator[Flaw]:
+    for index, face in enumerate(dice.faces):
+        if not re.fullmatch(r"[0-9]{1,2}|style|hazard", face):
+            yield Flaw(("dice", "faces", index), f"unknown face {quoted(face)}", "a number below 100, style or hazard")
+    if not any(face.isdecimal() for face in dice.faces):
+        yield Flaw(("dice", "faces"), "no face shows a number", "at least one")

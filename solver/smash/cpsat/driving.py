@@ -164,14 +164,12 @@ class Ground:
     def _launched(self, trace: Trace, kind: str) -> Iterator[Trace]:
         """Going Up, from an obstacle of the card's kind just entered on the ground (rules §5)."""
         for card in self.launchers.get(kind, ()):
-            for known, now in self._guises(trace, self.arena.tile_at[trace.truck.space]):
-                if now == kind:
-                    yield replace(known.lifted(), launches=tuple(sorted((*known.launches, card))))
+            yield replace(trace.lifted(), launches=tuple(sorted((*trace.launches, card))))
 
     def _guises(self, trace: Trace, tile: Tile) -> Iterator[tuple[Trace, str]]:
-        """The trace once for each kind the tile may be of; a kind once relied upon stays."""
+        """The trace once for each kind the tile may be of, if that matters; a kind once relied upon stays."""
         kinds = self.kinds[tile.token]
-        if len(kinds) == 1:
+        if len(kinds) == 1 or not any(kind == MUD or kind in self.launchers for kind in kinds):
             yield trace, kinds[0]
             return
         for kind in kinds:

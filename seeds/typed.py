@@ -1,0 +1,81 @@
+"""Typed: every way in which a table fits its struct badly, each with the path to it.
+
+msgspec stops at the first fault and hides dictionary keys in its paths; a person mending a file wants
+all of them, and where. This asks msgspec about one leaf at a time.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Literal, NamedTuple, get_args, get_origin
+
+import msgspec
+from msgspec.structs import fields
+
+from seeds.faults import Faults, near_miss, quoted
+from seeds.places import Path, Places
+
+
+class Flaw(NamedTuple):
+    """What is wrong with the value at a path (or with the key itself), and what would be right."""
+
+    path: Path
+    message: str
+    remedy: str = ""
+    of_key: bool = False
+
+
+def raise_flaws(flaws: Iterable[Flaw], places: Places, source: str, remedy: str) -> None:
+    """Raise `BadInput` with all flaws at their places in the text, if there are any."""
+    faults = Faults(source)
+    for flaw in flaws:
+        place = places.key(*flaw.path) if flaw.of_key or not places.has(*flaw.path) else places.value(*flaw.path)
+        faults.add(place, flaw.message, flaw.remedy or remedy)
+    faults.raise_any()
+
+
+def type_flaws(value: object, kind: Any, path: Path = ()) -> Iterator[Flaw]:
+    """Everything in `value` (plain dicts, lists, scalars) that msgspec would not convert to `kind`."""
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and isinstance(value, Mapping):
+        yield from _struct_flaws(value, kind, path)
+    elif get_origin(kind) is dict and isinstance(value, Mapping):
+        yield from _dict_flaws(value, *get_args(kind), path)
+    else:
+        yield from _leaf_flaws(value, kind, path)
+
+
+def _struct_flaws(table: Mapping[str, Any], kind: type[msgspec.Struct], path: Path) -> Iterator[Flaw]:
+    known = {field.encode_name: field for field in fields(kind)}
+    yield from _unknown_keys(table, known, path)
+    for key, field in known.items():
+        if key in table:
+            yield from type_flaws(table[key], field.type, (*path, key))
+        elif field.required:
+            yield Flaw(path, f"{quoted(key)} is missing", f"{_dotted((*path, key))} = …", of_key=True)
+
+
+def _dict_flaws(table: Mapping[str, Any], key_kind: Any, item_kind: Any, path: Path) -> Iterator[Flaw]:
+    if get_origin(key_kind) is Literal:
+        yield from _unknown_keys(table, get_args(key_kind), path)
+    for key, item in table.items():
+        yield from type_flaws(item, item_kind, (*path, key))
+
+
+def _unknown_keys(table: Mapping[str, Any], known: Iterable[str], path: Path) -> Iterator[Flaw]:
+    for key in table:
+        if key not in known:
+            yield Flaw((*path, key), f"unknown key {quoted(key)}", near_miss(key, known), of_key=True)
+
+
+def _leaf_flaws(value: object, kind: Any, path: Path) -> Iterator[Flaw]:
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        what, _, where = str(error).partition(" - at ")
+        inner = [int(index) for index in re.findall(r"\[(\d+)\]", where)]
+        yield Flaw((*path, *inner), f"{_dotted(path) or 'the file'}: {what[0].lower()}{what[1:]}")
+
+
+def _dotted(path: Path) -> str:
+    return ".".join(map(str, path))
