@@ -13,8 +13,7 @@ has not, and at least its bonus; then no run needs it. `grow` builds the suffixe
 left) from those with one manoeuvre less, state by state; `meet` joins them with the first manoeuvres driven
 forwards from every start.
 
-All kernels that call each other are in this one file: numba's cache of a caller does not notice an edited
-callee elsewhere.
+`leading` thins the outcomes of one manoeuvre the same way before any of this.
 """
 
 from __future__ import annotations
@@ -22,9 +21,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
-from solver.smash.field import WORD, Ints
+from solver.compiled import compiled
+from solver.smash.field import Ints
 
 
 class Layout(NamedTuple):
@@ -39,6 +38,7 @@ class Layout(NamedTuple):
     ramp_most: int
     failed_vp: int
     end_vp: int  # VP of ending the run by a card, -1 when none is in hand
+    target: int  # runs worth less are of no interest
 
 
 class Options(NamedTuple):
@@ -55,8 +55,10 @@ class Options(NamedTuple):
     donut: Ints  # 0/1
     manoeuvre: Ints  # 0/1: a card that ends the run may follow
     launches: Ints
+    play: Ints  # the outcome's row in what the class is made of: `Moves`, or the ways of coming down times heading
     ramps: Ints  # [n, W]
     rivals: Ints  # [n, W] ramps that cannot stand beside these: same space
+    bare: Ints  # [n, W] ramps that must not stand
 
 
 class Suffixes(NamedTuple):
@@ -70,7 +72,7 @@ class Suffixes(NamedTuple):
     ramps: Ints  # [rows, W]
 
 
-@njit(cache=True)
+@compiled
 def bits(mask):  # type: ignore[no-untyped-def]
     """How many bits of a non-negative int64 are set."""
     mask = mask - ((mask >> 1) & 0x5555555555555555)
@@ -79,7 +81,7 @@ def bits(mask):  # type: ignore[no-untyped-def]
     return ((mask * 0x0101010101010101) >> 56) & 0x7F
 
 
-@njit(cache=True)
+@compiled
 def _grown(array, size):  # type: ignore[no-untyped-def]
     bigger = np.empty((size, array.shape[1]), np.int64)
     for i in range(array.shape[0]):
@@ -92,8 +94,8 @@ def _grown(array, size):  # type: ignore[no-untyped-def]
 KEY, COST, BONUS, RANK, SETS = range(5)
 
 
-@njit(cache=True)
-def _prepended(layout, options, one, suffixes, row, out):  # type: ignore[no-untyped-def]
+@compiled
+def _prepended(layout, options, one, suffixes, row, worth, reach, out):  # type: ignore[no-untyped-def]
     """Write the suffix `one` outcome longer than suffix `row` to `out`; False if it cannot be or costs too much."""
     cost = options.cost[one] + suffixes.cost[row]
     ramps = 0
@@ -116,15 +118,17 @@ def _prepended(layout, options, one, suffixes, row, out):  # type: ignore[no-unt
         barred |= (options.scored[one] | options.failed[one]) & (conditional - 1)
         if barred == 2 * conditional - 1:
             return False
+    bonus = options.bonus[one] + suffixes.bonus[row]
+    if worth[full & ~missed] + layout.failed_vp * bits(failed) + bonus + reach[layout.points - cost] < layout.target:
+        return False
     out[KEY] = missed | failed << n | needs << 2 * n | barred << (2 * n + layout.kinds)
-    out[COST] = cost
-    out[BONUS] = options.bonus[one] + suffixes.bonus[row]
-    out[RANK] = bits(out[KEY]) + cost + ramps - out[BONUS] + 128
+    out[COST], out[BONUS] = cost, bonus
+    out[RANK] = bits(out[KEY]) + cost + ramps - bonus + 128
     return True
 
 
-@njit(cache=True)
-def _ended(layout, options, one, final, out):  # type: ignore[no-untyped-def]
+@compiled
+def _ended(layout, options, one, final, worth, reach, out):  # type: ignore[no-untyped-def]
     """Write the suffix that is this one outcome and the card that ends the run at once; False if it may not."""
     end, n = options.end[one], layout.obstacles
     conditional = np.int64(1) << layout.triggers
@@ -141,15 +145,17 @@ def _ended(layout, options, one, final, out):  # type: ignore[no-untyped-def]
     full = (np.int64(1) << n) - 1
     failed = options.failed[one] | final[2, end]
     missed = (full & ~(options.scored[one] | final[1, end])) | failed
+    bonus = options.bonus[one] + layout.end_vp
+    if worth[full & ~missed] + layout.failed_vp * bits(failed) + bonus + reach[layout.points - cost] < layout.target:
+        return False
     barred = np.int64(0) if options.donut[one] else (conditional - 1) & ~fresh | conditional
     out[KEY] = missed | failed << n | options.needs[one] << 2 * n | barred << (2 * n + layout.kinds)
-    out[COST] = cost
-    out[BONUS] = options.bonus[one] + layout.end_vp
-    out[RANK] = bits(out[KEY]) + cost + ramps - out[BONUS] + 128
+    out[COST], out[BONUS] = cost, bonus
+    out[RANK] = bits(out[KEY]) + cost + ramps - bonus + 128
     return True
 
 
-@njit(cache=True)
+@compiled
 def _keep(layout, found, count, order, tally, kept):  # type: ignore[no-untyped-def]
     """Move the rows of `found` that no other one dominates to `kept`; returns how many.
 
@@ -186,8 +192,8 @@ def _keep(layout, found, count, order, tally, kept):  # type: ignore[no-untyped-
     return n
 
 
-@njit(cache=True)
-def grow(layout, options, suffixes, sources, launches, final, node, states, begin, filled, budget):  # type: ignore[no-untyped-def]
+@compiled
+def grow(layout, options, suffixes, sources, launches, final, worth, reach, node, states, begin, filled, budget):  # type: ignore[no-untyped-def]
     """Build the suffixes of `node` for `states[begin:]`, from pool row `filled` on.
 
     `sources[class, launches]` is the node left after an outcome of a class using so many Going Up cards, -1
@@ -220,10 +226,10 @@ def grow(layout, options, suffixes, sources, launches, final, node, states, begi
                 if count + high - low + 1 > found.shape[0]:
                     size = 2 * (count + high - low + 1)
                     found, kept, order = _grown(found, size), np.empty((size, SETS + layout.words), np.int64), np.empty(size, np.int64)
-                if _ended(layout, options, one, final, found[count]):
+                if _ended(layout, options, one, final, worth, reach[state], found[count]):
                     count += 1
                 for row in range(low, high):
-                    if _prepended(layout, options, one, suffixes, row, found[count]):
+                    if _prepended(layout, options, one, suffixes, row, worth, reach[state], found[count]):
                         count += 1
         n_kept = _keep(layout, found, count, order, tally, kept)
         if filled + n_kept > suffixes.key.size:
@@ -246,7 +252,7 @@ def grow(layout, options, suffixes, sources, launches, final, node, states, begi
 P_STATE, P_NODE, P_SCORED, P_FAILED, P_COST, P_BONUS, P_RESOLVED, P_SETS = range(8)
 
 
-@njit(cache=True)
+@compiled
 def _driven(layout, options, one, node, prefix, out):  # type: ignore[no-untyped-def]
     """Write the prefix one outcome longer to `out`; False if it cannot be or costs too much."""
     if options.needs[one] & ~prefix[P_RESOLVED]:
@@ -271,7 +277,7 @@ def _driven(layout, options, one, node, prefix, out):  # type: ignore[no-untyped
     return True
 
 
-@njit(cache=True)
+@compiled
 def _better(layout, a, b):  # type: ignore[no-untyped-def]
     """Whether prefix `a` makes `b` superfluous. With Roll Over in hand their triggers must be marked alike."""
     if a[P_STATE] != b[P_STATE] or a[P_NODE] != b[P_NODE] or a[P_COST] > b[P_COST] or a[P_BONUS] < b[P_BONUS]:
@@ -289,7 +295,7 @@ def _better(layout, a, b):  # type: ignore[no-untyped-def]
     return True
 
 
-@njit(cache=True)
+@compiled
 def _thin(layout, rows, count, heads, follow):  # type: ignore[no-untyped-def]
     """Keep the prefixes that no other one makes superfluous, in place; returns how many. One start's prefixes."""
     for i in range(count):
@@ -313,7 +319,7 @@ def _thin(layout, rows, count, heads, follow):  # type: ignore[no-untyped-def]
     return n
 
 
-@njit(cache=True)
+@compiled
 def _note(layout, worth, cover, best, scored, failed, cost, bonus):  # type: ignore[no-untyped-def]
     """Enter a whole run: the least points of its set, the best VP of its points."""
     scored &= ~failed
@@ -324,7 +330,7 @@ def _note(layout, worth, cover, best, scored, failed, cost, bonus):  # type: ign
         best[cost] = vp
 
 
-@njit(cache=True)
+@compiled
 def _join(layout, prefix, suffixes, worth, cover, best):  # type: ignore[no-untyped-def]
     """Join one prefix with every suffix that fits it."""
     n, words = layout.obstacles, layout.words
@@ -351,7 +357,7 @@ def _join(layout, prefix, suffixes, worth, cover, best):  # type: ignore[no-unty
         _note(layout, worth, cover, best, prefix[P_SCORED] | (full & ~key), prefix[P_FAILED] | (key >> n & full), cost, prefix[P_BONUS] + suffixes.bonus[row])
 
 
-@njit(cache=True)
+@compiled
 def _end_now(layout, options, one, final, prefix, out, worth, cover, best):  # type: ignore[no-untyped-def]
     """Enter the run that a card ends right after outcome `one` of `prefix`, driven to `out`, if it may."""
     end = options.end[one]
@@ -366,52 +372,116 @@ def _end_now(layout, options, one, final, prefix, out, worth, cover, best):  # t
     _note(layout, worth, cover, best, out[P_SCORED] | final[1, end], out[P_FAILED] | final[2, end], out[P_COST] + ramps * layout.ramp_cost, out[P_BONUS] + layout.end_vp)
 
 
-@njit(cache=True)
-def meet(layout, options, suffixes, sources, left, final, starts, start_rivals, depth, top, worth, cover, best, begin, budget):  # type: ignore[no-untyped-def]
+@compiled
+def _set_off(layout, state, node, rivals, row):  # type: ignore[no-untyped-def]
+    """Write the prefix of a run that has only its start."""
+    for w in range(row.size):
+        row[w] = 0
+    row[P_STATE], row[P_NODE] = state, node
+    for w in range(layout.words):
+        row[P_SETS + layout.words + w] = rivals[w]
+
+
+@compiled
+def _onward(layout, options, sources, left, final, rows, count, more, worth, cover, best):  # type: ignore[no-untyped-def]
+    """Drive every prefix one manoeuvre further, entering the runs a card ends. Returns (the new rows, how many)."""
+    n = 0
+    for i in range(count):
+        node, state = rows[i, P_NODE], rows[i, P_STATE]
+        for cls in range(sources.shape[1]):
+            for one in range(options.first[cls, state], options.first[cls, state + 1]):
+                if options.launches[one] > left[node] or sources[node, cls, options.launches[one]] < 0:
+                    continue
+                if n == more.shape[0]:
+                    more = _grown(more, 2 * n)
+                if _driven(layout, options, one, sources[node, cls, options.launches[one]], rows[i], more[n]):
+                    _end_now(layout, options, one, final, rows[i], more[n], worth, cover, best)
+                    n += 1
+    return more, n
+
+
+@compiled
+def meet(layout, options, suffixes, sources, left, final, starts, start_rivals, depth, top, worth, cover, best, reach, begin, budget):  # type: ignore[no-untyped-def]
     """Drive the first `depth` manoeuvres from each of `starts[begin:]` and join them with the suffixes.
 
     `sources[node, class, launches]`, `left[node]` Going Up cards left; `start_rivals[i]` ramps that cannot
     stand on start i. `cover` [2^n] least points by exact set, `best` [points + 1] best VP by exact points; both
-    are improved in place. Returns the next place in starts.
+    are improved in place. Where `reach` has rows, nothing is joined: `reach[node, state, points]` becomes the
+    most that a prefix of those points can have gained there. Returns the next place in starts.
     """
     width = P_SETS + 2 * layout.words
     rows, more = np.zeros((1024, width), np.int64), np.zeros((1024, width), np.int64)
     follow, heads = np.zeros(1024, np.int64), np.zeros(options.first.shape[1], np.int64)
     work = 0
     for place in range(begin, starts.size):
-        for w in range(width):
-            rows[0, w] = 0
-        rows[0, P_STATE], rows[0, P_NODE] = starts[place], top
-        for w in range(layout.words):
-            rows[0, P_SETS + layout.words + w] = start_rivals[place, w]
+        _set_off(layout, starts[place], top, start_rivals[place], rows[0])
         count = 1
-        for _ in range(depth):
-            n = 0
-            for i in range(count):
-                node, state = rows[i, P_NODE], rows[i, P_STATE]
-                for cls in range(sources.shape[1]):
-                    for one in range(options.first[cls, state], options.first[cls, state + 1]):
-                        if options.launches[one] > left[node] or sources[node, cls, options.launches[one]] < 0:
-                            continue
-                        if n == more.shape[0]:
-                            more = _grown(more, 2 * n)
-                        if _driven(layout, options, one, sources[node, cls, options.launches[one]], rows[i], more[n]):
-                            _end_now(layout, options, one, final, rows[i], more[n], worth, cover, best)
-                            n += 1
+        for step in range(depth + 1):
+            if reach.size:
+                for i in range(count):
+                    _gain(layout, rows[i], worth, reach)
+            if step == depth:
+                break
+            grown, n = _onward(layout, options, sources, left, final, rows, count, more, worth, cover, best)
+            rows, more = grown, rows
             if n > follow.size:
                 follow = np.zeros(2 * n, np.int64)
-            rows, more = more, rows
             count = _thin(layout, rows, n, heads, follow)
             work += n * 8
-        for i in range(count):
-            _join(layout, rows[i], suffixes, worth, cover, best)
-            work += suffixes.high[rows[i, P_NODE], rows[i, P_STATE]] - suffixes.low[rows[i, P_NODE], rows[i, P_STATE]]
+        if not reach.size:
+            for i in range(count):
+                _join(layout, rows[i], suffixes, worth, cover, best)
+                work += suffixes.high[rows[i, P_NODE], rows[i, P_STATE]] - suffixes.low[rows[i, P_NODE], rows[i, P_STATE]]
         if work > budget:
             return place + 1
     return starts.size
 
 
-@njit(cache=True)
+@compiled
+def _gain(layout, prefix, worth, reach):  # type: ignore[no-untyped-def]
+    """Enter what a prefix has gained; ramps are paid by it, and a fail is not held against it yet."""
+    cost = prefix[P_COST]
+    for w in range(layout.words):
+        cost += bits(prefix[P_SETS + w]) * layout.ramp_cost
+    gained = worth[prefix[P_SCORED] & ~prefix[P_FAILED]] + prefix[P_BONUS]
+    if gained > reach[prefix[P_NODE], prefix[P_STATE], cost]:
+        reach[prefix[P_NODE], prefix[P_STATE], cost] = gained
+
+
+@compiled
+def widen(layout, options, sources, left, worth, reach, node):  # type: ignore[no-untyped-def]
+    """Let the gains at `node`, by at most so many points, reach the nodes one manoeuvre on (never too little).
+
+    What a manoeuvre scores counts whether or not it was scored before, so this bounds from above.
+    """
+    states = options.first.shape[1] - 1
+    for state in range(states):
+        for cost in range(1, layout.points + 1):
+            reach[node, state, cost] = max(reach[node, state, cost], reach[node, state, cost - 1])
+        if reach[node, state, layout.points] < 0:
+            continue
+        for cls in range(sources.shape[1]):
+            for one in range(options.first[cls, state], options.first[cls, state + 1]):
+                if options.launches[one] > left[node] or sources[node, cls, options.launches[one]] < 0:
+                    continue
+                after, end, price = sources[node, cls, options.launches[one]], options.end[one], options.cost[one]
+                more = worth[options.scored[one]] + options.bonus[one]
+                for cost in range(price, layout.points + 1):
+                    gained = reach[node, state, cost - price] + more
+                    if gained > reach[after, end, cost]:
+                        reach[after, end, cost] = gained
+
+
+@compiled
+def accumulate(reach):  # type: ignore[no-untyped-def]
+    """In place along the last axis: gains by exactly so many points → by at most so many."""
+    for node in range(reach.shape[0]):
+        for state in range(reach.shape[1]):
+            for cost in range(1, reach.shape[2]):
+                reach[node, state, cost] = max(reach[node, state, cost], reach[node, state, cost - 1])
+
+
+@compiled
 def at_least(cover, obstacles):  # type: ignore[no-untyped-def]
     """In place: least points of each exact set → of each set at least."""
     for bit in range(obstacles):
@@ -422,28 +492,28 @@ def at_least(cover, obstacles):  # type: ignore[no-untyped-def]
                     cover[marks] = more
 
 
-@njit(cache=True)
-def leading(first, rows, triggers_matter, kinds_matter, trigger_mask):  # type: ignore[no-untyped-def]
+@compiled
+def leading(first, rows, words, triggers_matter, kinds_matter, trigger_mask):  # type: ignore[no-untyped-def]
     """Which outcomes of each state no other one of the state is better than: a 0/1 array over `rows`.
 
-    `rows` has the columns of `Options` from `end` on, ramps last. `first[state]` groups them.
+    `rows` has the columns of `Options` from `end` on, then W words of ramps and W of bare ones. `first[state]` groups them.
     """
     keep = np.ones(rows.shape[0], np.int64)
     for state in range(first.size - 1):
         for i in range(first[state], first[state + 1]):
             for j in range(first[state], first[state + 1]):
-                if i != j and keep[j] and _leads(rows[j], rows[i], triggers_matter, kinds_matter, trigger_mask):
-                    if j < i or not _leads(rows[i], rows[j], triggers_matter, kinds_matter, trigger_mask):
+                if i != j and keep[j] and _leads(rows[j], rows[i], words, triggers_matter, kinds_matter, trigger_mask):
+                    if j < i or not _leads(rows[i], rows[j], words, triggers_matter, kinds_matter, trigger_mask):
                         keep[i] = 0
                         break
     return keep
 
 
-O_END, O_SCORED, O_FAILED, O_COST, O_BONUS, O_RESOLVES, O_NEEDS, O_DONUT, O_MANOEUVRE, O_LAUNCHES, O_RAMPS = range(11)
+O_END, O_SCORED, O_FAILED, O_COST, O_BONUS, O_RESOLVES, O_NEEDS, O_DONUT, O_MANOEUVRE, O_LAUNCHES, O_PLAY, O_RAMPS = range(12)
 
 
-@njit(cache=True)
-def _leads(a, b, triggers_matter, kinds_matter, trigger_mask):  # type: ignore[no-untyped-def]
+@compiled
+def _leads(a, b, words, triggers_matter, kinds_matter, trigger_mask):  # type: ignore[no-untyped-def]
     if a[O_END] != b[O_END] or a[O_COST] > b[O_COST] or a[O_BONUS] < b[O_BONUS] or a[O_LAUNCHES] > b[O_LAUNCHES]:
         return False
     if b[O_SCORED] & ~a[O_SCORED] or a[O_FAILED] & ~b[O_FAILED]:
@@ -453,7 +523,7 @@ def _leads(a, b, triggers_matter, kinds_matter, trigger_mask):  # type: ignore[n
     if triggers_matter:
         if a[O_DONUT] < b[O_DONUT] or (a[O_SCORED] | a[O_FAILED]) & ~(b[O_SCORED] | b[O_FAILED]) & trigger_mask:
             return False
-    for w in range(O_RAMPS, a.size):
-        if a[w] & ~b[w]:
+    for w in range(words):
+        if a[O_RAMPS + w] & ~b[O_RAMPS + w]:
             return False
     return True

@@ -17,9 +17,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
 from seeds.roll_and_smash import RollAndSmash
+from solver.compiled import compiled
 from solver.smash.field import WORD, Field, Ground, Ints
 
 
@@ -102,9 +102,21 @@ def _step_entries(field: Field) -> int:
     return (len(field.arena.oils) + 1) * (1 + min(mud, max(board.width, board.height)))
 
 
-def final_marks(field: Field) -> Ints:
-    """[4, states]: coming down in each state — possible 0/1, marks scored, marks failed, state after (§3)."""
-    return _final_marks(field.ground, _rival_ramps(field), len(field.arena.oils), _step_entries(field))  # type: ignore[no-any-return]
+def all_downs(field: Field, launches: int) -> Moves:
+    """Every outcome of coming down in each state (a single "kind"); a truck on the ground stays as it is (§3)."""
+    rows = _enumerate_downs(field.ground, _rival_ramps(field), launches, len(field.arena.oils), _step_entries(field))
+    return _columns(*rows, field.words)
+
+
+def final_marks(downs: Moves) -> Ints:
+    """[4, states]: coming down in each state — possible 0/1, marks scored, marks failed, state after.
+
+    However a slide's end is recorded, the marks are the same.
+    """
+    first = downs.first[0]
+    possible, any_row = np.diff(first) > 0, np.minimum(first[:-1], max(0, downs.end.size - 1))
+    columns = (downs.scored, downs.failed, downs.end)
+    return np.array([possible, *(np.where(possible, column[any_row], 0) for column in columns)], dtype=np.int64)
 
 
 def _rival_ramps(field: Field) -> Ints:
@@ -124,14 +136,14 @@ SPACE, HEADING, AIR, DONE, WAY, SCORED, FAILED, USED, LENGTH, FATE, SETS = range
 ENDS, GOES_ON = 1, 2
 
 
-@njit(cache=True)
+@compiled
 def _copy(row, into):  # type: ignore[no-untyped-def]
     """A plain loop: numba compiles slice assignment, with its broadcasting, ten times slower."""
     for i in range(row.size):
         into[i] = row[i]
 
 
-@njit(cache=True)
+@compiled
 def _enter(ground, row, last, oils, path):  # type: ignore[no-untyped-def]
     """Enter the next space on the ground, slide, oil and free steps included; False if it is illegal (§3)."""
     row[AIR] = 0
@@ -157,13 +169,13 @@ def _enter(ground, row, last, oils, path):  # type: ignore[no-untyped-def]
             return False
 
 
-@njit(cache=True)
+@compiled
 def _lift(row, path):  # type: ignore[no-untyped-def]
     row[AIR] = 1
     row[path + row[LENGTH] - 1] |= 1
 
 
-@njit(cache=True)
+@compiled
 def _launchings(ground, rivals, launches, landed, out, n):  # type: ignore[no-untyped-def]
     """Row n stands on the ground of the space it entered: keep that, be launched, or both. Returns the rows now."""
     row, words = out[n], rivals.shape[1]
@@ -196,7 +208,7 @@ def _launchings(ground, rivals, launches, landed, out, n):  # type: ignore[no-un
     return n + 1
 
 
-@njit(cache=True)
+@compiled
 def _arrivals(ground, rivals, launches, oils, row, last, fate, out, n):  # type: ignore[no-untyped-def]
     """Rows of every way to enter the next space on the ground, added behind the first n. Returns the rows now."""
     _copy(row, out[n])
@@ -208,7 +220,7 @@ def _arrivals(ground, rivals, launches, oils, row, last, fate, out, n):  # type:
     return _launchings(ground, rivals, launches, landed, out, n)
 
 
-@njit(cache=True)
+@compiled
 def _come_down(ground, rivals, launches, oils, row, out):  # type: ignore[no-untyped-def]
     """Rows of the truck on the ground after coming down where it is, slide included (§3). Returns how many."""
     if not row[AIR]:
@@ -227,7 +239,7 @@ def _come_down(ground, rivals, launches, oils, row, out):  # type: ignore[no-unt
     return n
 
 
-@njit(cache=True)
+@compiled
 def _straight(ground, rivals, launches, oils, row, fewest, most, out):  # type: ignore[no-untyped-def]
     """Rows after one more step of a straight tile."""
     n = 0
@@ -255,7 +267,7 @@ def _straight(ground, rivals, launches, oils, row, fewest, most, out):  # type: 
     return n
 
 
-@njit(cache=True)
+@compiled
 def _quarter(ground, rivals, launches, oils, row, count, down, out):  # type: ignore[no-untyped-def]
     """Rows after one more quarter turn: come down, turn, one step."""
     n = 0
@@ -267,7 +279,7 @@ def _quarter(ground, rivals, launches, oils, row, count, down, out):  # type: ig
     return n
 
 
-@njit(cache=True)
+@compiled
 def _grown(array, size):  # type: ignore[no-untyped-def]
     bigger = np.zeros((size, array.shape[1]), np.int64)
     for i in range(array.shape[0]):
@@ -275,7 +287,7 @@ def _grown(array, size):  # type: ignore[no-untyped-def]
     return bigger
 
 
-@njit(cache=True)
+@compiled
 def _recorded(rows, start, filled, row, path):  # type: ignore[no-untyped-def]
     """Whether a row with this record (path and heading) is among rows start … filled."""
     for other in range(start, filled):
@@ -290,7 +302,7 @@ def _recorded(rows, start, filled, row, path):  # type: ignore[no-untyped-def]
     return False
 
 
-@njit(cache=True)
+@compiled
 def _enumerate(ground, kinds, rivals, launches, oils, entries):  # type: ignore[no-untyped-def]
     """All outcomes, by a stack of half-driven tiles. See `Moves` for what it returns."""
     states, words = ground.next.size * 2, rivals.shape[1]
@@ -335,16 +347,19 @@ def _enumerate(ground, kinds, rivals, launches, oils, entries):  # type: ignore[
     return first, rows[:filled]
 
 
-@njit(cache=True)
-def _final_marks(ground, rivals, oils, entries):  # type: ignore[no-untyped-def]
-    count = ground.next.size * 2
-    final = np.zeros((4, count), np.int64)
-    blank = np.zeros(SETS + 2 * rivals.shape[1] + entries, np.int64)
-    row, out = np.zeros(SETS + 2 * rivals.shape[1] + entries, np.int64), np.zeros((4, SETS + 2 * rivals.shape[1] + entries), np.int64)
-    for state in range(count):
+@compiled
+def _enumerate_downs(ground, rivals, launches, oils, entries):  # type: ignore[no-untyped-def]
+    states, width = ground.next.size * 2, SETS + 2 * rivals.shape[1] + entries
+    first = np.zeros((1, states + 1), np.int64)
+    rows, filled = np.zeros((4 * states, width), np.int64), 0
+    out, row, blank = np.zeros((4, width), np.int64), np.zeros(width, np.int64), np.zeros(width, np.int64)
+    for state in range(states):
+        first[0, state] = filled
         _copy(blank, row)
         row[SPACE], row[HEADING], row[AIR] = state // 8, state // 2 % 4, state % 2
-        final[0, state] = _come_down(ground, rivals, 0, oils, row, out) > 0
-        final[1, state], final[2, state] = out[0, SCORED] & ~out[0, FAILED], out[0, FAILED]
-        final[3, state] = (out[0, SPACE] * 4 + out[0, HEADING]) * 2
-    return final
+        for one in range(_come_down(ground, rivals, launches, oils, row, out)):
+            _copy(out[one], rows[filled])
+            rows[filled, AIR] = 0
+            filled += 1
+    first[0, states] = filled
+    return first, rows[:filled]

@@ -1,10 +1,10 @@
-"""From all outcomes of a tile to the ones worth trying, in the classes a hand plays them in."""
+"""From all outcomes of a tile to the classes a hand plays them in: the seven tiles, then each acting card."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from layouts.space import HEADINGS
+from layouts.space import HEADINGS, Space
 from seeds.roll_and_smash import RollAndSmash
 from solver.smash import kernel
 from solver.smash.field import WORD, Field, Ints
@@ -12,20 +12,32 @@ from solver.smash.hand import Hand
 from solver.smash.manoeuvres import Moves
 
 
-def options_of(field: Field, hand: Hand, moves: Moves, final: Ints) -> kernel.Options:
-    """The leading outcomes of the Plan tiles (class 0) and of each acting card in hand."""
+def options_of(field: Field, hand: Hand, moves: Moves, downs: Moves, *, leading: bool) -> kernel.Options:
+    """The outcomes of the Plan tiles (class 0) and of each acting card; only `leading` ones, or all of them."""
     states = moves.first.shape[1] - 1
-    classes = [_tiles(moves, hand.rules)] + [_card(name, field, hand, moves, final) for name, _ in hand.acting]
-    firsts, kept = [], []
-    for state_of, rows in classes:
+    classes = [_tiles(moves, hand.rules)] + [_card(name, field, hand, moves, downs) for name, _ in hand.acting]
+    firsts, kept, total = [], [], 0
+    for state_of, unsorted in classes:
         order = np.argsort(state_of, kind="stable")
-        rows, first = rows[order], np.searchsorted(state_of[order], np.arange(states + 1))
-        keep = kernel.leading(first, rows, hand.end_vp >= 0, bool(hand.of("repeat-tile")), (1 << field.triggers) - 1) > 0
-        first = np.concatenate(([0], np.cumsum(keep)))[first] + sum(len(r) for r in kept)
-        firsts.append(first)
+        rows, first = unsorted[order], np.searchsorted(state_of[order], np.arange(states + 1))
+        keep = _leading(field, hand, first, rows) if leading else np.ones(len(rows), dtype=bool)
+        firsts.append(np.concatenate(([0], np.cumsum(keep)))[first] + total)
         kept.append(rows[keep])
-    rows = np.concatenate(kept)
-    return kernel.Options(np.array(firsts), *np.ascontiguousarray(rows[:, : kernel.O_RAMPS].T), ramps := np.ascontiguousarray(rows[:, kernel.O_RAMPS :]), _rivals(field, ramps))
+        total += len(kept[-1])
+    return _columns(field, np.array(firsts), np.concatenate(kept))
+
+
+def _leading(field: Field, hand: Hand, first: Ints, rows: Ints) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+    trigger_mask = (1 << field.triggers) - 1
+    keep = kernel.leading(first, rows, field.words, hand.end_vp >= 0, bool(hand.of("repeat-tile")), trigger_mask)
+    return keep > 0  # type: ignore[no-any-return]
+
+
+def _columns(field: Field, first: Ints, rows: Ints) -> kernel.Options:
+    ramps = np.ascontiguousarray(rows[:, kernel.O_RAMPS : kernel.O_RAMPS + field.words])
+    bare = np.ascontiguousarray(rows[:, kernel.O_RAMPS + field.words :])
+    columns = np.ascontiguousarray(rows[:, : kernel.O_RAMPS].T)
+    return kernel.Options(first, *columns, ramps=ramps, rivals=_rivals(field, ramps), bare=bare)
 
 
 def _tiles(moves: Moves, rules: RollAndSmash) -> tuple[Ints, Ints]:
@@ -35,25 +47,24 @@ def _tiles(moves: Moves, rules: RollAndSmash) -> tuple[Ints, Ints]:
     cost, vp = np.array([t.cost for t in tiles])[kind_of], np.array([t.vp for t in tiles])[kind_of]
     donut, zero = np.array([int(t.donut) for t in tiles])[kind_of], np.zeros_like(kind_of)
     columns = (moves.end, moves.scored, moves.failed, cost, vp, 1 << kind_of, zero, donut, zero + 1, moves.launches)
-    return state_of, np.column_stack((*columns, moves.ramps))
+    return state_of, np.column_stack((*columns, np.arange(moves.end.size), moves.ramps, moves.bare))
 
 
-def _card(name: str, field: Field, hand: Hand, moves: Moves, final: Ints) -> tuple[Ints, Ints]:
+def _card(name: str, field: Field, hand: Hand, moves: Moves, downs: Moves) -> tuple[Ints, Ints]:
     """(state, row) of each manoeuvre an acting card adds (rules §5)."""
     card = hand.rules.card[name]
     if card.effect == "face-any":
-        return _facing(field, card.vp, final)
+        return _facing(field, card.vp, downs)
     state_of, rows = _tiles(moves, hand.rules)
     rows[:, kernel.O_COST] = 0
+    rows[:, kernel.O_BONUS] += card.vp
     if card.effect == "repeat-tile":
         rows[:, kernel.O_NEEDS] = rows[:, kernel.O_RESOLVES]
-        rows[:, kernel.O_BONUS] += card.vp
         rows[:, kernel.O_RESOLVES] = 0
         return state_of, rows
     names = list(hand.rules.tile)
     granted = sum(1 << names.index(move) for move in card.moves)
     chosen = rows[:, kernel.O_RESOLVES] & granted > 0
-    rows[:, kernel.O_BONUS] += card.vp
     rows[:, kernel.O_RESOLVES] = 0
     return state_of[chosen], rows[chosen]
 
@@ -66,30 +77,35 @@ def _places(moves: Moves) -> tuple[Ints, Ints]:
     return state_of, np.repeat(np.arange(counts.shape[0]), counts.sum(axis=1))
 
 
-def _facing(field: Field, vp: int, final: Ints) -> tuple[Ints, Ints]:
-    """Zero Point Turn: come down, face any heading. `final` is (possible, scored, failed, state) of coming down."""
-    state_of = np.repeat(np.flatnonzero(final[0]), len(HEADINGS))
-    rows = np.zeros((state_of.size, kernel.O_RAMPS + field.words), dtype=np.int64)
-    rows[:, kernel.O_END] = final[3, state_of] // 8 * 8 + np.tile(np.arange(len(HEADINGS)) * 2, state_of.size // len(HEADINGS))
-    rows[:, kernel.O_SCORED], rows[:, kernel.O_FAILED] = final[1, state_of], final[2, state_of]
-    rows[:, kernel.O_BONUS] = vp
-    return state_of, rows
+def _facing(field: Field, vp: int, downs: Moves) -> tuple[Ints, Ints]:
+    """Zero Point Turn: come down, face any heading; `play` is row of `downs` * 4 + heading."""
+    state_of, _ = _places(downs)
+    ways = len(HEADINGS)
+    row = np.repeat(np.arange(downs.end.size), ways)
+    heading = np.tile(np.arange(ways), downs.end.size)
+    rows = np.zeros((row.size, kernel.O_RAMPS), dtype=np.int64)
+    rows[:, kernel.O_END] = downs.end[row] // 8 * 8 + heading * 2
+    rows[:, kernel.O_SCORED], rows[:, kernel.O_FAILED] = downs.scored[row], downs.failed[row]
+    rows[:, kernel.O_BONUS], rows[:, kernel.O_LAUNCHES] = vp, downs.launches[row]
+    rows[:, kernel.O_PLAY] = row * ways + heading
+    return np.repeat(state_of, ways), np.hstack((rows, downs.ramps[row], downs.bare[row]))
 
 
 def _rivals(field: Field, ramps: Ints) -> Ints:
     """[rows, W]: the ramps that cannot stand beside those of each row, being on the same space."""
     rivals = np.zeros_like(ramps)
+    at = ramps_at(field)
     for one, (space, _) in enumerate(field.ramps):
         has = ramps[:, one // WORD] >> (one % WORD) & 1 > 0
-        for other in same_space(field)[space]:
+        for other in at[space]:
             if other != one:
                 rivals[has, other // WORD] |= 1 << (other % WORD)
     return rivals
 
 
-def same_space(field: Field) -> dict[object, list[int]]:
+def ramps_at(field: Field) -> dict[Space, list[int]]:
     """The ramp bits of each space."""
-    at: dict[object, list[int]] = {}
+    at: dict[Space, list[int]] = {}
     for bit, (space, _) in enumerate(field.ramps):
         at.setdefault(space, []).append(bit)
     return at

@@ -1,69 +1,224 @@
-"""One question's search, step by step, so that it can show progress and be stopped (see docs/search.md)."""
+"""One search, stage by stage, so that it can show progress and be stopped (docs/search.md).
+
+    outcomes ──▶ suffixes, backwards from the end ──┐
+       └──────▶ prefixes, forwards from every start ┴──▶ least points of every set, best VP of every total
+
+`Search` holds the arrays. `grow` and `meet` do the two halves for a *target*: runs worth less are of no
+interest, and suffixes that no prefix could lift to it are dropped. Without a target every set and every
+total comes out exact.
+"""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Sequence
+from functools import cached_property
 
 import numpy as np
 
 from solver.smash import kernel
-from solver.smash.field import WORD, Field, Ints
+from solver.smash.field import WORD, Field, Ints, field_of
 from solver.smash.hand import Hand, nodes_of
-from solver.smash.manoeuvres import all_moves, final_marks
-from solver.smash.options import options_of, same_space
+from solver.smash.manoeuvres import all_downs, all_moves, final_marks
+from solver.smash.options import options_of, ramps_at
+from solver.smash.question import Question
+from solver.verdict import Watch
 
+#: more points than any plan, less VP than any run
 NEVER = 1 << 20
+#: comparisons in one call of a kernel, about a fifth of a second
+BUDGET = 100_000_000
+#: manoeuvres driven forwards to meet the suffixes; more of them cost more than they save
+FORWARDS = 2
 
 
 class Search:
-    def __init__(self, field: Field, hand: Hand, points: int, tiles: int, depth: int, truck: str | None = None) -> None:
-        rules = hand.rules
-        self.field, self.hand, self.points, self.depth = field, hand, points, min(depth, tiles)
-        self.moves = all_moves(field, rules, hand.launches)
-        self.final = final_marks(field)
-        self.options = options_of(field, hand, self.moves, self.final)
-        self.nodes = nodes_of(hand, tiles)
-        self.layout = kernel.Layout(len(field.obstacles), len(rules.tile), field.triggers, field.words, points, rules.ramp.cost, rules.ramp.most, rules.failed.vp, hand.end_vp)
-        self.worth = hand.worth(field, truck)
-        states = field.ground.next.size * 2
-        self.states = np.unique(self.options.end)
-        n = len(self.nodes.nodes)
-        size = 1 << 16
-        self.suffixes = kernel.Suffixes(np.zeros((n, states), np.int64), np.zeros((n, states), np.int64), np.zeros(size, np.int64), np.zeros(size, np.int64), np.zeros(size, np.int64), np.zeros((size, field.words), np.int64))
-        self.filled = 0
+    """The arrays of one question, with `destroyed` tiles counting as what Destroy makes of them.
 
-    def grow(self):
-        for number, node in enumerate(self.nodes.nodes):
-            if self.nodes.moves_used[number] < self.depth: continue
-            t=time.time(); f0=self.filled
-            place = 0
-            while place < self.states.size:
-                place, self.filled, wanting = kernel.grow(self.layout, self.options, self.suffixes, self.nodes.sources[number], node.launches, self.final, number, self.states, place, self.filled, 1 << 40)
-                if wanting:
-                    self._room(wanting)
-            print(node, 'rows', self.filled-f0, (self.filled-f0)/self.states.size, '%.3f'%(time.time()-t))
+    After `meet`: `cover[set]` is the least points of a run that scores at least the set (bits of
+    `field.obstacles`), `best[points]` the best VP with at most so many; NEVER and -NEVER where there is none.
+    Under a target both speak of runs that reach it only.
+    """
 
-    def _room(self, wanting):
-        s = self.suffixes
-        more = max(s.key.size, wanting)
-        self.suffixes = kernel.Suffixes(s.low, s.high, *(np.concatenate((c, np.zeros((more, *c.shape[1:]), np.int64))) for c in s[2:]))
+    def __init__(self, question: Question, destroyed: Sequence[str] = (), watch: Watch | None = None) -> None:
+        rules = question.rules
+        self.question, self.destroyed, self.watch = question, tuple(destroyed), watch or Watch()
+        self.hand = Hand(rules, question.cards)
+        self.field = field_of(question.arena, self.destroyed, **_kinds_in_cards(self.hand))
+        self.moves = all_moves(self.field, rules, self.hand.launches)
+        self.downs = all_downs(self.field, self.hand.launches)
+        self.final = final_marks(self.downs)
+        self.options = options_of(self.field, self.hand, self.moves, self.downs, leading=True)
+        self.nodes = nodes_of(self.hand, question.tiles)
+        self.worth = self.hand.worth(self.field, question.truck)
+        self.depth = min(FORWARDS, question.tiles)
+        self.layout = kernel.Layout(
+            obstacles=len(self.field.obstacles),
+            kinds=len(rules.tile),
+            triggers=self.field.triggers,
+            words=self.field.words,
+            points=question.points,
+            ramp_cost=rules.ramp.cost,
+            ramp_most=rules.ramp.most,
+            failed_vp=rules.failed.vp,
+            end_vp=self.hand.end_vp,
+            target=-NEVER,
+        )
+        self.left = np.array([node.launches for node in self.nodes.nodes], dtype=np.int64)
+        self.starts, self.start_rivals = _starts(self.field)
+        self.suffixes = self._empty_pool(1 << 14)
+        self.cover, self.best = self._nothing_found()
 
-    def meet(self):
-        g = self.field.ground
-        starts = np.array([(p * 4 + h) * 2 for p in np.flatnonzero(g.empty) for h in range(4)], dtype=np.int64)
-        rivals = np.zeros((starts.size, self.field.words), np.int64)
-        at = same_space(self.field)
-        for i, st in enumerate(starts):
-            for bit in at.get(self.field.space(int(st) // 8), []):
-                rivals[i, bit // WORD] |= 1 << bit % WORD
-        n = len(self.field.obstacles)
-        self.cover = np.full(1 << n, NEVER, np.int64)
-        self.best = np.full(self.points + 1, -NEVER, np.int64)
-        left = np.array([node.launches for node in self.nodes.nodes])
+    def run(self, target: int = -NEVER) -> None:
+        """Both halves for a target; raises `Stopped` when the watch says so."""
+        self.layout = self.layout._replace(target=target)
+        self.grow()
+        self.meet()
+
+    # -- backwards -----------------------------------------------------------------------------------
+
+    def grow(self) -> None:
+        """Build the suffixes of every node that comes after the manoeuvres driven forwards."""
+        filled = 0
+        due = [node for node, used in enumerate(self.nodes.moves_used) if used >= self.depth]
+        for done, node in enumerate(due):
+            filled = self._grow_node(node, filled, done / len(due), 1 / len(due))
+
+    def _grow_node(self, node: int, filled: int, share: float, part: float) -> int:
         place = 0
-        while place < starts.size:
-            place = kernel.meet(self.layout, self.options, self.suffixes, self.nodes.sources, left, self.final, starts, rivals, self.depth, self.nodes.top, self.worth, self.cover, self.best, place, 1 << 40)
-        kernel.at_least(self.cover, n)
+        while place < self.ends.size:
+            self.watch.look("suffixes", share + part * place / self.ends.size)
+            place, filled, wanting = kernel.grow(
+                self.layout,
+                self.options,
+                self.suffixes,
+                self.nodes.sources[node],
+                self.nodes.nodes[node].launches,
+                self.final,
+                self.worth,
+                self.reach[node],
+                node,
+                self.ends,
+                place,
+                filled,
+                BUDGET,
+            )
+            if wanting:
+                self._make_room(wanting)
+        return filled
+
+    @cached_property
+    def ends(self) -> Ints:
+        """The states some manoeuvre can end in."""
+        seen = np.zeros(self.options.first.shape[1] - 1, dtype=bool)
+        seen[self.options.end] = True
+        return np.flatnonzero(seen).astype(np.int64)
+
+    def _empty_pool(self, rows: int) -> kernel.Suffixes:
+        places = (len(self.nodes.nodes), self.options.first.shape[1] - 1)
+        columns = (np.zeros(rows, np.int64) for _ in range(3))
+        ramps = np.zeros((rows, self.field.words), np.int64)
+        return kernel.Suffixes(np.zeros(places, np.int64), np.zeros(places, np.int64), *columns, ramps)
+
+    def _make_room(self, wanting: int) -> None:
+        pool = self.suffixes
+        more = max(pool.key.size, wanting)
+        grown = (np.concatenate((column, np.zeros((more, *column.shape[1:]), np.int64))) for column in pool[2:])
+        self.suffixes = kernel.Suffixes(pool.low, pool.high, *grown)
+
+    # -- forwards ------------------------------------------------------------------------------------
+
+    def meet(self) -> None:
+        """Join prefixes and suffixes into `cover` and `best`."""
+        self.cover, self.best = self._nothing_found()
+        self._drive_forwards(np.zeros((0, 0, 0), np.int64))
+        kernel.at_least(self.cover, len(self.field.obstacles))
         self.best = np.maximum.accumulate(self.best)
+
+    @cached_property
+    def reach(self) -> Ints:
+        """[nodes, states, points + 1]: never less than what a prefix of at most so many points has gained there.
+
+        Exact for the first manoeuvres; further on what a manoeuvre scores counts even if scored before.
+        Without a target nothing is bounded, and the kernel never asks.
+        """
+        states = self.options.first.shape[1] - 1
+        reach = np.full((len(self.nodes.nodes), states, self.question.points + 1), -NEVER, np.int64)
+        self._drive_forwards(reach)
+        for node in range(len(self.nodes.nodes) - 1, -1, -1):
+            if self.nodes.moves_used[node] >= self.depth:
+                kernel.widen(self.layout, self.options, self.nodes.sources, self.left, self.worth, reach, node)
+        kernel.accumulate(reach)
+        return reach
+
+    def most(self) -> int:
+        """VP that no run exceeds, before anything is searched."""
+        ended = [node for node, left in enumerate(self.nodes.nodes) if left.tiles == 0]
+        gained = int(self.reach[ended].max())
+        if self.hand.end_vp >= 0:
+            gained = max(gained, int(self.reach.max())) + self.hand.end_vp
+        return min(gained, int(self.worth.max()) + self._most_bonus())
+
+    def _most_bonus(self) -> int:
+        """VP beyond marks: the best of points spent on tiles worth VP, and every card played."""
+        rules, extra = self.question.rules, max(0, self.hand.end_vp)
+        dearest = max(tile.vp for tile in rules.tile.values())
+        a_point = max((tile.vp / tile.cost if tile.cost else tile.vp * 99 for tile in rules.tile.values()), default=0)
+        for name, copies in self.hand.acting:
+            card = rules.card[name]
+            extra += copies * (card.vp + (dearest if card.effect != "face-any" else 0))
+        return extra + min(question_vp(self.question, dearest), int(a_point * self.question.points))
+
+    def _drive_forwards(self, reach: Ints) -> None:
+        place = 0
+        while place < self.starts.size:
+            self.watch.look("joining" if not reach.size else "bounding", place / self.starts.size)
+            place = kernel.meet(
+                self.layout,
+                self.options,
+                self.suffixes,
+                self.nodes.sources,
+                self.left,
+                self.final,
+                self.starts,
+                self.start_rivals,
+                self.depth,
+                self.nodes.top,
+                self.worth,
+                self.cover,
+                self.best,
+                reach,
+                place,
+                BUDGET // 2,
+            )
+
+    def _nothing_found(self) -> tuple[Ints, Ints]:
+        sets = 1 << len(self.field.obstacles)
+        return np.full(sets, NEVER, np.int64), np.full(self.question.points + 1, -NEVER, np.int64)
+
+
+def question_vp(question: Question, each: int) -> int:
+    """VP if every Plan tile were worth `each`."""
+    return question.tiles * each
+
+
+def _kinds_in_cards(hand: Hand) -> dict[str, str]:
+    """The kinds that the cards speak of, as `field_of` wants them."""
+    effects = {"becomes": "becomes", "end-run": "trigger", "launch": "launch"}
+    return {
+        word: card.kind
+        for effect, word in effects.items()
+        for card in hand.rules.card.values()
+        if card.effect == effect and card.kind
+    }
+
+
+def _starts(field: Field) -> tuple[Ints, Ints]:
+    """Every start state (empty space, any heading, on the ground), and the ramps that cannot stand on it."""
+    empty = np.flatnonzero(field.ground.empty)
+    states = (empty[:, None] * 8 + np.arange(4) * 2).reshape(-1).astype(np.int64)
+    rivals = np.zeros((states.size, field.words), np.int64)
+    at = ramps_at(field)
+    for number, state in enumerate(states):
+        for bit in at.get(field.space(int(state) // 8), ()):
+            rivals[number, bit // WORD] |= 1 << bit % WORD
+    return states, rivals

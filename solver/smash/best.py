@@ -1,0 +1,158 @@
+"""The best plan: proved by search, shown only after the judge has replayed it.
+
+The search is asked for runs of at least a *target*. With a target no run can reach it answers at once, so the
+target comes down in steps from what no run exceeds; each step without an answer proves a lower bound on the
+best, and the first answer that reaches its target is the best itself. A search that is stopped early keeps the
+last bound proved and the best plan seen.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from solver.smash.listing import Goal, Listing
+from solver.smash.plans import Plan, Score
+from solver.smash.question import Question
+from solver.smash.rules import IllegalPlan, judge
+from solver.smash.search import NEVER, Search
+from solver.verdict import Stopped, Verdict, Watch
+
+#: VP the target comes down by: a step too far costs little more than a step too many
+STEP = 4
+#: different best plans are counted so far
+MOST_COUNTED = 1_000_000
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What was found: `vp` and `bound` are equal when optimal; all None when infeasible.
+
+    `cost` and `plan` belong to the plan shown. `count` is the number of different best plans where it was
+    asked for (`counted_all` False: there are more), and `others` the first of them, `plan` included.
+    """
+
+    verdict: Verdict
+    vp: int | None = None
+    bound: int | None = None
+    cost: int | None = None
+    plan: Plan | None = None
+    score: Score | None = None
+    count: int | None = None
+    counted_all: bool = True
+    others: tuple[Plan, ...] = ()
+
+
+class Unsound(AssertionError):
+    """The judge does not agree with the search: a fault of this program, never shown as an answer."""
+
+
+def best_plan(question: Question, watch: Watch | None = None, *, listed: int = 0) -> Answer:
+    """The best plan of most VP, then least cost, then the first in a fixed order.
+
+    `listed`: also count the different best plans and list that many. A watch that stops, or Ctrl-C, gives
+    `BOUND` with the bound proved so far and the best plan seen (None if none was).
+    """
+    watch = watch or Watch()
+    hunt = _Hunt(question, watch)
+    try:
+        hunt.search()
+        return hunt.answer(listed)
+    except (Stopped, KeyboardInterrupt):
+        return hunt.stopped()
+
+
+class _Hunt:
+    """The search for one question, over what Destroy may name."""
+
+    def __init__(self, question: Question, watch: Watch) -> None:
+        self.question, self.watch = question, watch
+        self.bound: int | None = None
+        self.goal = Goal(points=-1, vp=-NEVER)
+        self.searches: list[Search] = []  # those that reach the goal
+        self.seen: Plan | None = None
+
+    def search(self) -> None:
+        """Find the best VP and its least cost. With acting cards, a plan without them is at hand first."""
+        for destroyed in _destroyable(self.question):
+            search = Search(self.question, destroyed, self.watch)
+            self.bound = self._descend(search, search.most())
+
+    def _descend(self, search: Search, most: int) -> int:
+        """Lower the target until it is reached, or until it falls below what is known. Returns the bound proved."""
+        target = max(self.goal.vp, most - most // 4)
+        while True:
+            search.run(target)
+            found = int(search.best[-1])
+            if found >= target:
+                self._improve(search, found)
+                return max(found, self.goal.vp)
+            if target <= self.goal.vp or target <= _least_vp(self.question):
+                return self.goal.vp
+            self.bound = max(self.goal.vp, target - 1) if search.destroyed == () else self.bound
+            target = max(self.goal.vp, found, target - STEP)
+
+    def _improve(self, search: Search, vp: int) -> None:
+        cost = int(np.flatnonzero(search.best >= vp)[0])
+        if (vp, -cost) > (self.goal.vp, -self.goal.points):
+            self.goal, self.searches = Goal(cost, vp), []
+        if (vp, cost) == (self.goal.vp, self.goal.points):
+            self.searches.append(search)
+
+    def answer(self, listed: int) -> Answer:
+        """The proved answer, its plan replayed by the judge."""
+        if not self.searches:
+            return Answer(Verdict.INFEASIBLE)
+        plan = next(self._plans())
+        score = replayed(self.question, plan, self.goal)
+        answer = Answer(Verdict.OPTIMAL, score.vp, score.vp, score.cost, plan, score)
+        return self._counted(answer, listed) if listed else answer
+
+    def _plans(self) -> Iterator[Plan]:
+        return itertools.chain.from_iterable(Listing(search, self.goal).plans() for search in self.searches)
+
+    def _counted(self, answer: Answer, listed: int) -> Answer:
+        others = tuple(itertools.islice(self._plans(), listed))
+        for plan in others:
+            replayed(self.question, plan, self.goal)
+        count = 0
+        for search in self.searches:
+            count += Listing(search, self.goal).count(MOST_COUNTED - count)
+            if count > MOST_COUNTED:
+                return replace(answer, count=MOST_COUNTED, counted_all=False, others=others)
+        return replace(answer, count=count, others=others)
+
+    def stopped(self) -> Answer:
+        """What is known when the search is stopped: the bound proved and the best plan seen."""
+        raise NotImplementedError
+
+
+def _destroyable(question: Question) -> Iterator[tuple[str, ...]]:
+    raise NotImplementedError
+
+
+def _least_vp(question: Question) -> int:
+    """Less than any legal run is worth: everything failed."""
+    return question.rules.failed.vp * len(question.arena.obstacles) - 1
+
+
+def replayed(question: Question, plan: Plan, goal: Goal) -> Score:
+    """The judge's score of a plan found; `Unsound` if it is not what the search says."""
+    try:
+        score = judge(
+            question.arena,
+            plan,
+            question.rules,
+            points=question.points,
+            hand=question.cards,
+            tiles=question.tiles,
+            truck=question.truck,
+        )
+    except IllegalPlan as breach:
+        raise Unsound(f"the search found a plan that the judge refuses: {breach}") from breach
+    if (score.vp, score.cost) != (goal.vp, goal.points):
+        raise Unsound(f"the search says {goal.vp} VP for {goal.points}, the judge {score.vp} VP for {score.cost}")
+    return score
