@@ -32,5 +32,9 @@ class Watch:
         """Report progress; raise `Stopped` when the time is up."""
         if self.tell:
             self.tell(what, share)
-        if self.limit is not None and time.monotonic() - self.started > self.limit:
+        if self.limit is not None and self.seconds() > self.limit:
             raise Stopped
+
+    def seconds(self) -> float:
+        """Seconds since the work began."""
+        return time.monotonic() - self.started

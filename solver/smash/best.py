@@ -14,11 +14,13 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from solver.smash.field import field_of
+from solver.smash.hand import Hand
 from solver.smash.listing import Goal, Listing
 from solver.smash.plans import Plan, Score
 from solver.smash.question import Question
 from solver.smash.rules import IllegalPlan, judge
-from solver.smash.search import NEVER, Search
+from solver.smash.search import NEVER, Search, kinds_in_cards
 from solver.verdict import Stopped, Verdict, Watch
 
 #: VP the target comes down by: a step too far costs little more than a step too many
@@ -66,41 +68,50 @@ def best_plan(question: Question, watch: Watch | None = None, *, listed: int = 0
 
 
 class _Hunt:
-    """The search for one question, over what Destroy may name."""
+    """The search for one question, over every choice of what Destroy may name."""
 
     def __init__(self, question: Question, watch: Watch) -> None:
         self.question, self.watch = question, watch
-        self.bound: int | None = None
+        self.choices = tuple(_destroyable(question))
+        self.most = {choice: _most_vp(question, choice) for choice in self.choices}  # VP no run of it exceeds
         self.goal = Goal(points=-1, vp=-NEVER)
         self.searches: list[Search] = []  # those that reach the goal
-        self.seen: Plan | None = None
+        self.seen: Plan | None = None  # a legal plan on the way, for a search that is stopped
 
     def search(self) -> None:
-        """Find the best VP and its least cost. With acting cards, a plan without them is at hand first."""
-        for destroyed in _destroyable(self.question):
-            search = Search(self.question, destroyed, self.watch)
-            self.bound = self._descend(search, search.most())
+        """Find the best VP and its least cost."""
+        for choice in self.choices:
+            search = Search(self.question, choice, self.watch)
+            self.most[choice] = min(self.most[choice], search.most())
+            self._descend(search)
 
-    def _descend(self, search: Search, most: int) -> int:
-        """Lower the target until it is reached, or until it falls below what is known. Returns the bound proved."""
-        target = max(self.goal.vp, most - most // 4)
+    def _descend(self, search: Search) -> None:
+        """Lower the target until it is reached, or proved out of reach down to what is known already."""
+        most, floor = self.most[search.destroyed], max(self.goal.vp, _least_vp(self.question))
+        target = max(floor, most - most // 4) if self.goal.vp == -NEVER else floor
         while True:
             search.run(target)
             found = int(search.best[-1])
             if found >= target:
-                self._improve(search, found)
-                return max(found, self.goal.vp)
-            if target <= self.goal.vp or target <= _least_vp(self.question):
-                return self.goal.vp
-            self.bound = max(self.goal.vp, target - 1) if search.destroyed == () else self.bound
-            target = max(self.goal.vp, found, target - STEP)
+                self.most[search.destroyed] = found
+                return self._improve(search, found)
+            self.most[search.destroyed] = target - 1
+            if target <= floor:
+                return None
+            self._see(search, found)
+            target = max(floor, found, target - STEP)
 
     def _improve(self, search: Search, vp: int) -> None:
         cost = int(np.flatnonzero(search.best >= vp)[0])
         if (vp, -cost) > (self.goal.vp, -self.goal.points):
-            self.goal, self.searches = Goal(cost, vp), []
+            self.goal, self.searches, self.seen = Goal(cost, vp), [], None
         if (vp, cost) == (self.goal.vp, self.goal.points):
             self.searches.append(search)
+
+    def _see(self, search: Search, vp: int) -> None:
+        """Keep a plan of a run met on the way, where the search is long enough that somebody may stop it."""
+        if self.watch.seconds() > 1 and vp > -NEVER and not self.searches:
+            self.seen = next(Listing(search, Goal(self.question.points, vp)).plans(), self.seen)
 
     def answer(self, listed: int) -> Answer:
         """The proved answer, its plan replayed by the judge."""
@@ -121,17 +132,32 @@ class _Hunt:
         count = 0
         for search in self.searches:
             count += Listing(search, self.goal).count(MOST_COUNTED - count)
-            if count > MOST_COUNTED:
-                return replace(answer, count=MOST_COUNTED, counted_all=False, others=others)
-        return replace(answer, count=count, others=others)
+        return replace(answer, count=min(count, MOST_COUNTED), counted_all=count <= MOST_COUNTED, others=others)
 
     def stopped(self) -> Answer:
         """What is known when the search is stopped: the bound proved and the best plan seen."""
-        raise NotImplementedError
+        self.watch.limit = None
+        bound = max(self.goal.vp, *self.most.values())
+        plan = next(self._plans(), None) or self.seen
+        if plan is None:
+            return Answer(Verdict.BOUND, bound=bound)
+        score = replayed(self.question, plan)
+        return Answer(Verdict.BOUND, score.vp, bound, score.cost, plan, score)
 
 
 def _destroyable(question: Question) -> Iterator[tuple[str, ...]]:
-    raise NotImplementedError
+    """What Destroy may name: nothing, or obstacles that it changes, one a copy (rules §5)."""
+    hand = Hand(question.rules, question.cards)
+    becomes = {question.rules.card[name].kind for name in hand.of("becomes")}
+    tokens = [tile.token for tile in question.arena.obstacles if tile.kind not in becomes]
+    for copies in range(hand.destroys + 1):
+        yield from itertools.combinations(tokens, copies)
+
+
+def _most_vp(question: Question, destroyed: tuple[str, ...]) -> int:
+    hand = Hand(question.rules, question.cards)
+    field = field_of(question.arena, destroyed, **kinds_in_cards(hand))
+    return hand.most_vp(hand.worth(field, question.truck), question.points, question.tiles)
 
 
 def _least_vp(question: Question) -> int:
@@ -139,7 +165,7 @@ def _least_vp(question: Question) -> int:
     return question.rules.failed.vp * len(question.arena.obstacles) - 1
 
 
-def replayed(question: Question, plan: Plan, goal: Goal) -> Score:
+def replayed(question: Question, plan: Plan, goal: Goal | None = None) -> Score:
     """The judge's score of a plan found; `Unsound` if it is not what the search says."""
     try:
         score = judge(
@@ -153,6 +179,6 @@ def replayed(question: Question, plan: Plan, goal: Goal) -> Score:
         )
     except IllegalPlan as breach:
         raise Unsound(f"the search found a plan that the judge refuses: {breach}") from breach
-    if (score.vp, score.cost) != (goal.vp, goal.points):
+    if goal and (score.vp, score.cost) != (goal.vp, goal.points):
         raise Unsound(f"the search says {goal.vp} VP for {goal.points}, the judge {score.vp} VP for {score.cost}")
     return score

@@ -69,6 +69,19 @@ class Hand:
             vp += (sets & mask > 0) * card.vp * self.copies[name]
         return vp
 
+    def most_vp(self, worth: Ints, points: int, tiles: int) -> int:
+        """VP that no run exceeds: every obstacle, points spent on the tile that pays most, every card played."""
+        dearest = max(tile.vp for tile in self.rules.tile.values())
+        cards = sum(copies * (self.rules.card[name].vp + dearest) for name, copies in self.acting)
+        return int(worth.max()) + self._most_tile_vp(points, tiles) + cards + max(0, self.end_vp)
+
+    def _most_tile_vp(self, points: int, tiles: int) -> int:
+        paying = [tile for tile in self.rules.tile.values() if tile.vp]
+        every = tiles * max((tile.vp for tile in paying), default=0)
+        if any(tile.cost == 0 for tile in paying):
+            return every
+        return min(every, max((points * tile.vp // tile.cost for tile in paying), default=0))
+
     def _each(self, kind: str) -> int:
         return sum(self.rules.card[n].vp * self.copies[n] for n in self.of("for-each") if self.rules.card[n].kind == kind)
 

@@ -43,7 +43,7 @@ class Search:
         rules = question.rules
         self.question, self.destroyed, self.watch = question, tuple(destroyed), watch or Watch()
         self.hand = Hand(rules, question.cards)
-        self.field = field_of(question.arena, self.destroyed, **_kinds_in_cards(self.hand))
+        self.field = field_of(question.arena, self.destroyed, **kinds_in_cards(self.hand))
         self.moves = all_moves(self.field, rules, self.hand.launches)
         self.downs = all_downs(self.field, self.hand.launches)
         self.final = final_marks(self.downs)
@@ -155,18 +155,8 @@ class Search:
         ended = [node for node, left in enumerate(self.nodes.nodes) if left.tiles == 0]
         gained = int(self.reach[ended].max())
         if self.hand.end_vp >= 0:
-            gained = max(gained, int(self.reach.max())) + self.hand.end_vp
-        return min(gained, int(self.worth.max()) + self._most_bonus())
-
-    def _most_bonus(self) -> int:
-        """VP beyond marks: the best of points spent on tiles worth VP, and every card played."""
-        rules, extra = self.question.rules, max(0, self.hand.end_vp)
-        dearest = max(tile.vp for tile in rules.tile.values())
-        a_point = max((tile.vp / tile.cost if tile.cost else tile.vp * 99 for tile in rules.tile.values()), default=0)
-        for name, copies in self.hand.acting:
-            card = rules.card[name]
-            extra += copies * (card.vp + (dearest if card.effect != "face-any" else 0))
-        return extra + min(question_vp(self.question, dearest), int(a_point * self.question.points))
+            gained = max(gained, int(self.reach.max()) + self.hand.end_vp)
+        return min(gained, self.hand.most_vp(self.worth, self.question.points, self.question.tiles))
 
     def _drive_forwards(self, reach: Ints) -> None:
         place = 0
@@ -196,12 +186,7 @@ class Search:
         return np.full(sets, NEVER, np.int64), np.full(self.question.points + 1, -NEVER, np.int64)
 
 
-def question_vp(question: Question, each: int) -> int:
-    """VP if every Plan tile were worth `each`."""
-    return question.tiles * each
-
-
-def _kinds_in_cards(hand: Hand) -> dict[str, str]:
+def kinds_in_cards(hand: Hand) -> dict[str, str]:
     """The kinds that the cards speak of, as `field_of` wants them."""
     effects = {"becomes": "becomes", "end-run": "trigger", "launch": "launch"}
     return {
