@@ -148,6 +148,9 @@ class Search:
             if self.nodes.moves_used[node] >= self.depth:
                 kernel.widen(self.layout, self.options, self.nodes.sources, self.left, self.worth, reach, node)
         kernel.accumulate(reach)
+        for node, left in sorted(enumerate(self.nodes.nodes), key=lambda pair: -pair[1].launches):
+            if left.launches < self.hand.launches:  # a card spent for nothing: leading outcomes do not, plans may
+                np.maximum(reach[node], reach[node + 1], out=reach[node])
         return reach
 
     def most(self) -> int:
