@@ -72,7 +72,7 @@ class _Hunt:
 
     def __init__(self, question: Question, watch: Watch) -> None:
         self.question, self.watch = question, watch
-        self.choices = tuple(_destroyable(question))
+        self.choices = tuple(destroyable(question))
         self.most = {choice: _most_vp(question, choice) for choice in self.choices}  # VP no run of it exceeds
         self.goal = Goal(points=-1, vp=-NEVER)
         self.searches: list[Search] = []  # those that reach the goal
@@ -145,8 +145,8 @@ class _Hunt:
         return Answer(Verdict.BOUND, score.vp, bound, score.cost, plan, score)
 
 
-def _destroyable(question: Question) -> Iterator[tuple[str, ...]]:
-    """What Destroy may name: nothing, or obstacles that it changes, one a copy (rules §5)."""
+def destroyable(question: Question) -> Iterator[tuple[str, ...]]:
+    """What Destroy may name: nothing, or obstacles that it changes, one a copy (rules §5), as tokens."""
     hand = Hand(question.rules, question.cards)
     becomes = {question.rules.card[name].kind for name in hand.of("becomes")}
     tokens = [tile.token for tile in question.arena.obstacles if tile.kind not in becomes]
