@@ -1,28 +1,38 @@
 """Board art: an arena as one sees it on the table.
 
-    ┌───┬───╥───┬───┐   double lines are seams between pieces, tiles are dominoes that carry
-    │ (U1   )   │ → │   their token on a plate, oil is a dark splash with an arrow.
-    └───┴───╨───┴───┘
+┌───┬───╥───┬───┐   double lines are seams between pieces, tiles are dominoes that carry
+│ (U1   )   │ → │   their token on a plate, oil is a dark splash with an arrow.
+└───┴───╨───┴───┘
 """
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+
 from reportlab.pdfgen.canvas import Canvas
 
-from export.fonts import BOLD
+from export.fonts import BOLD, text_width
 from export.frame import Frame, column_step, gutter, label_size, row_step
 from export.ink import HAIR, INK, SOFT, WASH, WHITE, faded
-from export.patterns import paint_tile
-from export.text import CAP_HEIGHT, put, text_width
-from layouts.arena import Arena, Tile
+from export.patterns import Box, paint_tile
+from export.text import CAP_HEIGHT, put
+from layouts.arena import LETTER_OF, Arena, Tile
 from layouts.space import STEP, Space, column_name
+
+#: an oil splash, in parts of a space: its edge around the middle, and drops (across, up, radius) beside it
+OIL_EDGE = (0.45, 0.35, 0.42, 0.32, 0.37, 0.45, 0.33, 0.41, 0.34, 0.45, 0.36, 0.31, 0.4)
+OIL_DROPS = ((-0.39, 0.33, 0.05), (0.4, -0.34, 0.06), (0.36, 0.38, 0.035))
 
 
 def draw_board(c: Canvas, arena: Arena, frame: Frame, strength: float = 1) -> None:
-    """The board, its coordinates, tiles and hazards. Below `strength` 1 it is a pale ground for a route to
-    be drawn on, and tokens stand in the corners of their tiles."""
+    """The board, its coordinates, tiles and hazards. Below `strength` 1 it is a pale ground for a route,
+    and the tokens are left for `draw_corner_tokens`."""
     _pieces(c, arena, frame)
     _grid_lines(c, frame)
+    _seams(c, arena, frame)
+    _border(c, arena, frame)
+    _coordinates(c, frame)
     _clipped(c, frame)
     for tile in arena.tiles:
         if any(map(frame.shows, tile.spaces)):
@@ -31,9 +41,6 @@ def draw_board(c: Canvas, arena: Arena, frame: Frame, strength: float = 1) -> No
         if frame.shows(oil.at):
             draw_oil(c, *frame.centre(oil.at), frame.cell, oil.toward, strength)
     c.restoreState()
-    _seams(c, arena, frame)
-    _border(c, arena, frame)
-    _coordinates(c, frame)
 
 
 def _clipped(c: Canvas, frame: Frame) -> None:
@@ -79,8 +86,8 @@ def _seams(c: Canvas, arena: Arena, frame: Frame) -> None:
 
 def draw_seam(c: Canvas, x: float, y: float, to_x: float, to_y: float, cell: float) -> None:
     """A seam from (x, y) to (to_x, to_y)."""
-    width = max(1.5, min(3.6, cell * 0.1))
-    for color, part in ((INK, 1.0), (WHITE, 0.42)):
+    width = max(2.1, min(3.6, cell * 0.1))
+    for color, part in ((INK, 1.0), (WHITE, 0.45)):
         c.setStrokeColor(color)
         c.setLineWidth(width * part)
         c.line(x, y, to_x, to_y)
@@ -125,11 +132,15 @@ def _tile(c: Canvas, arena: Arena, tile: Tile, frame: Frame, strength: float) ->
     box = frame.tile_box(tile)
     paint_tile(c, tile.kind, box, pattern_unit(frame.cell), strength)
     if tile.token in arena.blanked:
-        cross_out(c, box, frame.cell)
-    if strength < 1:
-        _corner_token(c, tile, frame)
-    else:
-        draw_plate(c, box[0] + box[2] / 2, box[1] + box[3] / 2, tile.token, max(4.0, min(14.0, frame.cell * 0.36)))
+        cross_out(c, box, frame.cell, strength)
+    if strength == 1:
+        size = token_size(frame.cell)
+        draw_plate(c, box[0] + box[2] / 2, box[1] + box[3] / 2, tile.token, size, tight=size > frame.cell * 0.4)
+
+
+def token_size(cell: float) -> float:
+    """Type size of a token: a good third of its space, more where that would be too small to read."""
+    return max(min(14.0, cell * 0.36), min(7.0, cell * 0.8))
 
 
 def pattern_unit(cell: float) -> float:
@@ -137,45 +148,70 @@ def pattern_unit(cell: float) -> float:
     return max(1.6, min(6.0, cell * 0.16))
 
 
-def cross_out(c: Canvas, box: tuple[float, float, float, float], cell: float) -> None:
+def cross_out(c: Canvas, box: Box, cell: float, strength: float = 1) -> None:
     """A cross over the whole tile: out of play."""
     x, y, width, height = box
-    c.saveState()
-    c.setLineCap(1)
-    for color, line in ((WHITE, 0.16), (INK, 0.07)):
+    inset = cell * 0.06
+    left, right, low, high = x + inset, x + width - inset, y + inset, y + height - inset
+    for color, line in ((WHITE, 0.16), (faded(INK, strength), 0.07)):
         c.setStrokeColor(color)
         c.setLineWidth(max(0.8, min(5.0, cell * line)))
-        c.line(x, y, x + width, y + height)
-        c.line(x, y + height, x + width, y)
-    c.restoreState()
+        c.line(left, low, right, high)
+        c.line(left, high, right, low)
 
 
-def draw_plate(c: Canvas, x: float, y: float, token: str, size: float) -> None:
-    """The token on a white plate around (x, y)."""
-    width, height = text_width(token, BOLD, size) + size * 0.7, size * 1.3
+def draw_plate(c: Canvas, x: float, y: float, token: str, size: float, tight: bool = False) -> None:
+    """The token on a white plate around (x, y); a `tight` one has hardly any rim."""
+    width, height = text_width(token, BOLD, size) + size * (0.2 if tight else 0.7), size * (0.9 if tight else 1.3)
     c.setFillColor(WHITE)
     c.setStrokeColor(INK)
     c.setLineWidth(max(0.3, size * 0.05))
-    c.roundRect(x - width / 2, y - height / 2, width, height, height * 0.3, stroke=1, fill=1)
+    c.roundRect(x - width / 2, y - height / 2, width, height, height * 0.3, stroke=not tight, fill=1)
     put(c, x, y - size * CAP_HEIGHT / 2, token, size, BOLD, INK, 0.5)
 
 
-def _corner_token(c: Canvas, tile: Tile, frame: Frame) -> None:
-    """The token in the top left corner of the tile, out of a route's way."""
-    size = max(4.5, min(8.0, frame.cell * 0.27))
+def draw_corner_tokens(c: Canvas, arena: Arena, frame: Frame, named: Sequence[str] = ()) -> None:
+    """On a pale board the tokens stand in their tiles' corners, out of a route's way; drawn after it.
+
+    Tokens `named` for Destroy say that they are `on` obstacles in this run: `U1=O`.
+    """
+    _clipped(c, frame)
+    for tile in arena.tiles:
+        if any(map(frame.shows, tile.spaces)):
+            label = f"{tile.token}={LETTER_OF['on']}" if tile.token in named else tile.token
+            _corner_token(c, tile, label, frame)
+    c.restoreState()
+
+
+def _corner_token(c: Canvas, tile: Tile, label: str, frame: Frame) -> None:
+    size = max(6.0, min(7.5, frame.cell * 0.25))
     x, y, _, height = frame.tile_box(tile)
-    width = text_width(tile.token, BOLD, size) + size * 0.4
+    width = text_width(label, BOLD, size) + size * 0.4
     c.setFillColor(WHITE)
     c.roundRect(x + 0.6, y + height - size * 1.1 - 0.6, width, size * 1.1, size * 0.2, stroke=0, fill=1)
-    put(c, x + 0.6 + size * 0.2, y + height - size * 0.95, tile.token, size, BOLD)
+    put(c, x + 0.6 + size * 0.2, y + height - size * 0.95, label, size, BOLD)
 
 
 def draw_oil(c: Canvas, x: float, y: float, cell: float, toward: str, strength: float = 1) -> None:
     """A dark splash around (x, y) with a white arrow that way."""
     c.setFillColor(faded(INK, strength))
-    for dx, dy, radius in ((0, 0, 0.36), (-0.3, 0.24, 0.1), (0.32, 0.2, 0.12), (0.26, -0.3, 0.1), (-0.3, -0.24, 0.13)):
+    smooth_blob(c, x, y, [part * cell for part in OIL_EDGE])
+    for dx, dy, radius in OIL_DROPS:
         c.circle(x + dx * cell, y + dy * cell, radius * cell, stroke=0, fill=1)
-    draw_arrow(c, x, y, cell * 0.26, toward)
+    draw_arrow(c, x, y, cell * 0.25, toward)
+
+
+def smooth_blob(c: Canvas, x: float, y: float, radii: list[float]) -> None:
+    """A closed curve around (x, y) that passes at these distances, evenly spread, and is smooth there."""
+    step = 2 * math.pi / len(radii)
+    points = [(x + r * math.cos(n * step), y + r * math.sin(n * step)) for n, r in enumerate(radii)]
+    path = c.beginPath()
+    path.moveTo(*points[0])
+    for n, (px, py) in enumerate(points):
+        before, (qx, qy), after = points[n - 1], points[(n + 1) % len(points)], points[(n + 2) % len(points)]
+        lead = (px + (qx - before[0]) / 6, py + (qy - before[1]) / 6)
+        path.curveTo(*lead, qx - (after[0] - px) / 6, qy - (after[1] - py) / 6, qx, qy)
+    c.drawPath(path, stroke=0, fill=1)
 
 
 def draw_arrow(c: Canvas, x: float, y: float, reach: float, toward: str) -> None:

@@ -20,7 +20,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from export.canvas import Canvas
-from export.signs import HEAVY, LIGHT, NONE, STYLE, Signs, signs
+from export.glyphs import HEAVY, LIGHT, NONE, STYLE, Signs, signs
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -104,7 +104,7 @@ def _chart(values: Sequence[int | None], width: int, shown: Signs) -> Text:
 
     frame = _frame(values, width)
     if frame.column < 1:
-        return Text(f"(the chart needs {frame.left + 1 + len(values)} columns)")
+        return Text(f"(the chart needs {frame.x(0) + 1 + len(values)} columns)")
     canvas = Canvas(max(frame.x(len(values)) + 1, frame.left + 1 + len(POINTS)), frame.foot + 3)
     _upright_axis(canvas, frame, values, shown)
     _points_axis(canvas, frame, values, shown)
@@ -119,7 +119,7 @@ def _frame(values: Sequence[int | None], width: int) -> _Frame:
     top = -(-high // step) * step
     rows = -(-(top - low) // step) + 1
     left = max(len(str(top)), len(str(top - (rows - 1) * step)), len("VP")) + 1
-    return _Frame(top, step, rows, left, min(MOST_COLUMNS, (width - left - 2) // len(values)))
+    return _Frame(top, step, rows, left, max(0, min(MOST_COLUMNS, (width - left - 2) // len(values))))
 
 
 def _round_steps() -> Iterator[int]:

@@ -15,9 +15,9 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from export.canvas import Canvas
+from export.glyphs import LIGHT, STYLE, Signs, signs
 from export.labels import fill_kind, pointing, tile_label
 from export.route import Route, route
-from export.signs import LIGHT, STYLE, Signs, signs
 from layouts.arena import LETTER_OF, Arena
 from layouts.space import Space, column_name
 from solver.smash.plans import Plan
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 EMPTY, OIL, START, SEVERAL = ".", "%", "@", "+"
+#: columns of the titles before lists; a blank at which no line breaks
+LIST_TITLE, UNBROKEN = 9, "\N{NO-BREAK SPACE}"
 MOVE_SIGNS = "123456789abcdefghijklmnopqrstuvwxyz"
 
 Sign = tuple[str, str]  # one character, its style
@@ -104,7 +106,8 @@ class _Band:
         self.board, self.columns, self.shown = arena.board, columns, shown
         piece_cols, piece_rows = self.board.piece
         self.top = len(column_name(columns[-1]))
-        self.xs = {col: _margin(arena) + col - columns[0] + col // piece_cols - columns[0] // piece_cols for col in columns}
+        left = _margin(arena) - columns[0] - columns[0] // piece_cols
+        self.xs = {col: left + col + col // piece_cols for col in columns}
         self.ys = {row: self.top + row + row // piece_rows for row in range(self.board.height)}
         self.canvas = Canvas(max(self.xs.values()) + 1, max(self.ys.values()) + 1)
 
@@ -148,14 +151,17 @@ def _lists(arena: Arena, plan: Plan | None, driven: Route | None, shown: Signs, 
         yield from _listed("Start", [pointing(str(plan.start), plan.heading, shown)], width)
         yield from _listed("Ramps", [pointing(str(space), arrow, shown) for space, arrow in plan.ramps], width)
         for number, move in enumerate(plan.moves, start=1):
-            yield from _listed(f"Move {number}", [" ".join(map(str, move.path))] if move.path else [], width)
+            yield from _listed(f"Move {number}", [str(entry) for entry in move.path], width)
         yield from _listed("End", [pointing(str(driven.end), driven.heading, shown)], width)
 
 
 def _listed(title: str, items: list[str], width: int | None) -> list[str]:
-    """`Tiles  U1 C1 C2, B1 D1 D2`, wrapped under itself."""
+    """`Tiles    U1 C1 C2, B1 D1 D2`, wrapped under itself between items."""
     if not items:
         return []
-    indent = " " * 9
-    line = f"{title:<{len(indent)}}{', '.join(items)}"
-    return textwrap.wrap(line, max(width or len(line), 20), subsequent_indent=indent, break_on_hyphens=False)
+    indent = " " * LIST_TITLE
+    whole = [item.replace(" ", UNBROKEN) for item in items]
+    line = title.ljust(LIST_TITLE) + ", ".join(whole)
+    size = max(width or len(line), LIST_TITLE + max(map(len, whole)) + 1)
+    wrapped = textwrap.wrap(line, size, subsequent_indent=indent, break_on_hyphens=False)
+    return [part.replace(UNBROKEN, " ") for part in wrapped]

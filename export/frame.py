@@ -1,8 +1,8 @@
 """Frame: where on the page each space of a board lies.
 
-         A   B   C        `first` is the space in the top left corner and `cols` × `rows` spaces are shown:
-       ┌───┬───┬───┐      the whole board, or a window of it where a route uses a corner of a huge one.
-     4 │   │   │   │ 4    y grows upwards, as on every PDF page; rows grow downwards.
+    A   B   C        `first` is the space in the top left corner and `cols` × `rows` spaces are shown:
+  ┌───┬───┬───┐      the whole board, or a window of it where a route uses a corner of a huge one.
+4 │   │   │   │ 4    y grows upwards, as on every PDF page; rows grow downwards.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from export.fonts import BOLD, text_width
 from layouts.arena import Board, Tile
 from layouts.space import Space, column_name
 
+CORNER = Space(0, 0)
+
 
 @dataclass(frozen=True)
 class Frame:
@@ -24,7 +26,7 @@ class Frame:
     cell: float
     cols: int
     rows: int
-    first: Space = Space(0, 0)
+    first: Space = CORNER
 
     @property
     def width(self) -> float:

@@ -5,7 +5,7 @@ Words with an arrow (`ramp →`) have a blank that may be left out where a space
 
 from __future__ import annotations
 
-from export.signs import Signs
+from export.glyphs import Signs
 from layouts.arena import LETTER_OF, Arena, Tile
 from solver.smash.plans import Plan
 

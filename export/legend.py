@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from export import compact
+from export.glyphs import HEAVY, LIGHT, STYLE, Signs, signs
 from export.labels import fill_kind, pointing, tile_label
 from export.picture import fits
-from export.route import route
-from export.signs import HEAVY, LIGHT, STYLE, Signs, signs
+from export.route import Route, route
 from layouts.arena import LETTER_OF, Arena
 from solver.smash.plans import Plan
 
@@ -29,7 +29,7 @@ MEANING = {
     "by": "by: score it from beside it, or in the air over it",
     "on": "on: score it by driving onto it",
     "in": "in: mud, score it by driving in; it slides the truck on",
-    "blank": "blank: nothing happens here, but the space is taken",
+    "blank": "blank: nothing happens here, but the space is not empty",
 }
 
 Entry = tuple[str, str, str]  # sign, style, meaning
@@ -47,14 +47,15 @@ def legend(arena: Arena, plan: Plan | None = None, *, ascii_only: bool = False, 
     return Text("\n").join(lines)
 
 
-def _kinds(arena: Arena) -> list[str]:
-    """The kinds on the board as they are drawn, in the order of the rules."""
-    present = {fill_kind(arena, tile) for tile in arena.tiles if tile.token not in arena.blanked}
+def _kinds(arena: Arena, *, blanked: bool) -> list[str]:
+    """The kinds on the board as they are drawn, in the order of the rules; `blanked`: tiles blanked for the run too."""
+    shown = (tile for tile in arena.tiles if blanked or tile.token not in arena.blanked)
+    present = {fill_kind(arena, tile) for tile in shown}
     return [kind for kind in MEANING if kind in present]
 
 
 def _full(arena: Arena, plan: Plan | None, shown: Signs) -> Iterator[Entry]:
-    for kind in _kinds(arena):
+    for kind in _kinds(arena, blanked=False):
         yield f"{shown.fill[kind]}{LETTER_OF[kind]}{shown.fill[kind]}", STYLE[kind], MEANING[kind]
     yield from _changed(arena, plan, shown)
     if arena.oils:
@@ -86,16 +87,22 @@ def _of_the_run(plan: Plan, shown: Signs) -> Iterator[Entry]:
         yield str(mark), STYLE["ground"], f"entered by move {mark.number}, on the ground"
     for mark in [mark for mark in marks if mark.air][:1]:
         yield str(mark), STYLE["air"], f"entered by move {mark.number}, in the air"
-    used = [heading for heading in shown.arrow if any(heading in headings for headings in driven.crossed.values())]
-    if used:
-        yield " ".join(shown.arrow[heading] for heading in used), STYLE["ground"], "on a line: the way the truck went"
+    yield from _ways(driven, shown)
+
+
+def _ways(driven: Route, shown: Signs) -> Iterator[Entry]:
+    """The arrows on the lines, those in the air apart from those on the ground."""
+    crossed = [way for headings in driven.crossed.values() for way in headings.items()]
+    for air, arrows, where in ((False, shown.driven, "on the ground"), (True, shown.arrow, "in the air")):
+        used = [arrows[heading] for heading in arrows if (heading, air) in crossed]
+        if used:
+            yield " ".join(used), STYLE["air" if air else "ground"], f"on a line: the way {where}"
 
 
 def _compact(arena: Arena, plan: Plan | None, shown: Signs) -> Iterator[Entry]:
-    for kind in _kinds(arena):
+    for kind in _kinds(arena, blanked=True):
         yield f"{LETTER_OF[kind]}{LETTER_OF[kind].lower()}", STYLE[kind], f"two halves of a tile; {MEANING[kind]}"
-    for label, _, meaning in _changed(arena, plan, shown):
-        yield label, "", meaning + (f" ({LETTER_OF['blank']}{LETTER_OF['blank'].lower()} on the map)" if "blank" in meaning else "")
+    yield from _changed(arena, plan, shown)
     if arena.oils:
         yield compact.OIL, STYLE["oil"], "oil spill; the list has its arrow"
     if plan:

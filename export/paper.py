@@ -1,9 +1,11 @@
 """Paper: A4 and Letter, and the area that comes out whole on both.
 
-    ┌────────────┐   A sheet made for one paper is printed on the other, and printers centre it or push it
-    │ ┌────────┐ │   against an edge. The safe area keeps MARGIN to every edge in each of these cases, so one
-    │ │  safe  │ │   drawing serves both papers and nobody's board loses a row.
+    ┌────────────┐   A sheet made for one paper is printed on the other, and printers centre it
+    │ ┌────────┐ │   or push it against an edge. The safe area keeps MARGIN to every edge in each
+    │ │  safe  │ │   of these cases.
     └─┴────────┴─┘
+
+One drawing serves both papers, and nobody's board loses a row.
 """
 
 from __future__ import annotations
@@ -14,8 +16,8 @@ from seeds.faults import BadInput, near_miss
 MM = 72 / 25.4
 #: (width, height) in PDF points
 PAPERS = {"a4": (210 * MM, 297 * MM), "letter": (8.5 * 72, 11 * 72)}
-#: what printers may leave white, in PDF points
-MARGIN = 10 * MM
+#: the 10 mm that printers may leave white, and room for half a line's width; in PDF points
+MARGIN = 10.5 * MM
 
 
 def _safe(lengths: list[float]) -> float:

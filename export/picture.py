@@ -1,14 +1,14 @@
 """The arena on the terminal, as it is set up on the table, and the run that a plan drives through it.
 
             A       B       C       D
-        ┏━━━━━━━┯━━━━━━━┯━━━━━━━┯━━━━━━━┳     heavy lines: rim and seams of the pieces
-      1 ┃       │       │╱╱ U1 ╱│░░ B1 ░┃     a tile has no line between its two halves
+        ┏━━━━━━━┯━━━━━━━┯━━━━━━━┯━━━━━━━┓     heavy lines: rim and seams of the pieces
+      1 ┃       │       │╱ U1 ╱╱│░ B1 ░░┃     a tile has no line between its two halves
         ┃       │       │╱╱╱╱╱╱╱│░░░░░░░┃
         ┠───────┼───────┤╱╱╱╱╱╱╱├░░░░░░░┨
-      2 ┃  go→  │ ramp→ │╱╱ U1 ╱│░░ B1 ░┃     go: start; then every space names the moves that
+      2 ┃ go →  │ramp → │╱ U1 ╱╱│░ B1 ░░┃     go: start; then every space names the moves that
         ┃       →       →╱╱╱╱╱╱╱→░░░░░░░┃     entered it, `^` in the air, and arrows on the lines
-        ┃       │  1^   │╱ 1^ ╱╱│░ 1^ ░░┃     show the way from space to space
-        ┗━━━━━━━┷━━━━━━━┷━━━━━━━┷━━━━━━━┻
+        ┃       │  1^   │╱ 1^ ╱╱│░ 1^ ░░┃     show the way, `→` in the air and `►` on the ground
+        ┗━━━━━━━┷━━━━━━━┷━━━━━━━┷━━━━━━━┛
 
 Rows grow with what they hold, columns do not, so the grid never breaks. Where the terminal is too narrow
 the compact form takes over (`export.compact`).
@@ -22,9 +22,9 @@ from typing import TYPE_CHECKING
 
 from export.canvas import Canvas
 from export.compact import compact_picture
+from export.glyphs import HEAVY, LIGHT, NONE, STYLE, Signs, signs
 from export.labels import fill_kind, pointing, tight, tile_label
 from export.route import Route, route
-from export.signs import HEAVY, LIGHT, NONE, STYLE, Signs, signs
 from layouts.arena import Arena, Tile
 from layouts.space import Space, column_name
 from solver.smash.plans import Plan
@@ -42,7 +42,7 @@ def board_picture(
 ) -> Text:
     """The board with its tiles and oil; with a plan also start, ramps, the moves entering each space, and the end.
 
-    `ascii_only`: see `export.signs.needs_ascii`. `width`: columns of the terminal, None without limit; a
+    `ascii_only`: see `export.stream.needs_ascii`. `width`: columns of the terminal, None without limit; a
     board that does not fit is drawn in the compact form, one character a space. Lines never wrap.
     """
     shown = signs(ascii_only)
@@ -72,15 +72,24 @@ class _Cell:
     def notes(self) -> tuple[Note, ...]:
         return self.head + self.end + self.marks
 
-    def lines(self, wide: int) -> list[list[Note]]:
-        """Lines from the bottom up: moves in order at the bottom, the end above them."""
-        filled: list[list[Note]] = []
-        for note in self.marks:
-            if filled and len(_joined([*filled[-1], note])) <= wide:
-                filled[-1].append(note)
-            else:
-                filled.append([note])
-        return ([list(self.end)] if self.end else []) + filled
+    def top(self, wide: int) -> list[list[Note]]:
+        """Lines from the top of the space."""
+        return _wrapped(self.head, wide)
+
+    def bottom(self, wide: int) -> list[list[Note]]:
+        """Lines down to the bottom of the space: the end, then moves in order, clear of the arrows on the lines."""
+        return _wrapped(self.end, wide) + _wrapped(self.marks, wide - 1)
+
+
+def _wrapped(notes: tuple[Note, ...], wide: int) -> list[list[Note]]:
+    """As many notes on a line as its width takes."""
+    lines: list[list[Note]] = []
+    for note in notes:
+        if lines and len(_joined([*lines[-1], note])) <= wide:
+            lines[-1].append(note)
+        else:
+            lines.append([note])
+    return lines
 
 
 def _joined(notes: list[Note]) -> str:
@@ -104,7 +113,8 @@ def _cell(arena: Arena, plan: Plan | None, driven: Route | None, space: Space, s
 def _head(arena: Arena, plan: Plan | None, space: Space, shown: Signs) -> Iterator[Note]:
     """What stands on the space before the run; on a legal board that is one thing at most."""
     if tile := arena.tile_at.get(space):
-        yield tile_label(arena, tile, plan, shown), f"bold {STYLE[fill_kind(arena, tile)]}"
+        kind = fill_kind(arena, tile)
+        yield tile_label(arena, tile, plan, shown), STYLE["label"] if kind == "blank" else f"bold {STYLE[kind]}"
     if oil := arena.oil_at.get(space):
         yield pointing("oil", oil, shown), STYLE["oil"]
     if plan and space == plan.start:
@@ -153,14 +163,13 @@ class _Sheet:
             self._fill(tile)
         for space, cell in self.cells.items():
             self._write(space, cell)
-        for space, headings in self.driven.crossed.items() if self.driven else ():
-            for heading, air in headings.items():
-                self._arrow(space, heading, air)
+        if self.driven:
+            self._arrows(self.driven)
         return self.canvas.text()
 
     def _row_height(self, row: int) -> int:
         cells = [self.cells[Space(col, row)] for col in range(self.arena.board.width)]
-        return max(self.least, *(len(cell.lines(self.wide)) + 1 for cell in cells))
+        return max(self.least, *(max(1, len(cell.top(self.wide))) + len(cell.bottom(self.wide)) for cell in cells))
 
     def _coordinates(self) -> None:
         for col in range(self.arena.board.width):
@@ -207,10 +216,9 @@ class _Sheet:
 
     def _write(self, space: Space, cell: _Cell) -> None:
         top, bottom = self.ys[space.row] + 1, self.ys[space.row + 1]
-        if cell.head:
-            self._centred(space, top, list(cell.head))
-        lines = cell.lines(self.wide)
-        for y, notes in enumerate(lines, start=bottom - len(lines)):
+        lines = cell.bottom(self.wide)
+        placed = [*enumerate(cell.top(self.wide), start=top), *enumerate(lines, start=bottom - len(lines))]
+        for y, notes in placed:
             self._centred(space, y, notes)
 
     def _centred(self, space: Space, y: int, notes: list[Note]) -> None:
@@ -225,20 +233,23 @@ class _Sheet:
             self.canvas.put(x, y, text, style)
             x += len(text) + 1
 
-    def _arrow(self, space: Space, heading: str, air: bool) -> None:
-        """The way over a border; where it is crossed both ways, each keeps to its right."""
+    # -- the way ---------------------------------------------------------------------------------------
+
+    def _arrows(self, driven: Route) -> None:
+        """The way over the borders; where one is crossed to and fro, each arrow keeps to its right."""
+        for space, headings in driven.crossed.items():
+            for heading, air in headings.items():
+                x, y = self._border(space, heading, aside=int(driven.both_ways(space, heading)))
+                arrow = (self.shown.arrow if air else self.shown.driven)[heading]
+                self.canvas.put(x, y, arrow, STYLE["air" if air else "ground"])
+
+    def _border(self, space: Space, heading: str, aside: int) -> tuple[int, int]:
+        """The middle of the border in that heading, or as much to its right as `aside` says."""
         there = space.ahead(heading)
-        style = STYLE["air" if air else "ground"]
-        assert self.driven is not None
-        back = {"N": "S", "E": "W", "S": "N", "W": "E"}[heading]
-        aside = int(back in self.driven.crossed.get(there, {}))
         if heading in "EW":
-            x = self.xs[max(space.col, there.col)]
-            y = self.ys[space.row] + 2 + (aside if heading == "E" else -aside)
-        else:
-            x = self.xs[space.col] + 1 + self.wide // 2 + (aside if heading == "N" else -aside)
-            y = self.ys[max(space.row, there.row)]
-        self.canvas.put(x, y, self.shown.arrow[heading], style)
+            return self.xs[max(space.col, there.col)], self.ys[space.row] + 2 + (aside if heading == "E" else -aside)
+        middle = self.xs[space.col] + 1 + self.wide // 2
+        return middle + (aside if heading == "N" else -aside), self.ys[max(space.row, there.row)]
 
 
 def _line_style(weight: int) -> str:

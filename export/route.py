@@ -2,13 +2,15 @@
 
           ↓ 4             every space keeps the numbers of the moves that entered it, in order, `^` in the
     2^ →  2  →  3         air; every border between two spaces keeps the headings in which it was crossed.
+
+Nothing is judged and nothing derived: a route says what the record of a legal plan says.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from layouts.space import HEADINGS, Space
+from layouts.space import HEADINGS, Space, turned
 from solver.smash.plans import Plan
 
 
@@ -26,12 +28,17 @@ class Mark:
 
 @dataclass(frozen=True)
 class Route:
-    """`marks`: by space, in the order driven. `crossed`: by space left, the heading it was left in → in the air last."""
+    """`marks`: by space, in the order driven. `crossed`: by space left, headings → whether in the air last time."""
 
     marks: dict[Space, tuple[Mark, ...]]
     crossed: dict[Space, dict[str, bool]]
     end: Space
     heading: str
+
+    def both_ways(self, space: Space, heading: str) -> bool:
+        """Whether the border of the space in that heading was crossed to and fro."""
+        back = turned(heading, 2)
+        return heading in self.crossed.get(space, {}) and back in self.crossed.get(space.ahead(heading), {})
 
 
 def route(plan: Plan) -> Route:

@@ -1,114 +1,95 @@
-"""The signs of terminal pictures, twice over: for terminals that know Unicode, and for those that know ASCII.
-
-A picture must read in one colour, over a pipe and on a line printer, so every meaning has a letter or a
-pattern of its own and colour only repeats it. A stream tells by its encoding which set it can show.
-
-    ┏━━━━━━━┯━━━━━━━┓      #=======+=======#     heavy lines: rim and seams of the pieces
-    ┃╱╱ U1 ╱╱╱ U1 ╱╱┃      #// U1 /// U1 //#     no line between the two halves of a tile
-    ┗━━━━━━━┷━━━━━━━┛      #=======+=======#
-"""
+"""Signs: the key of a route — only the marks that it uses."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import IO
 
-#: line weights: none, light (between spaces), heavy (rim and seams)
-NONE, LIGHT, HEAVY = 0, 1, 2
+from reportlab.pdfgen.canvas import Canvas
 
-#: rich styles; the sixteen named colours follow the user's theme, light or dark
-STYLE = {
-    "up": "red",
-    "by": "cyan",
-    "on": "magenta",
-    "in": "yellow",
-    "blank": "bright_black",
-    "ramp": "bold green",
-    "oil": "bold blue",
-    "start": "bold green",
-    "end": "bold red",
-    "ground": "bold",
-    "air": "bold bright_blue",
-    "label": "bold",
-    "line": "bright_black",
-    "seam": "",
-    "curve": "bold cyan",
-    "scored": "green",
-    "failed": "red",
-}
+from export.fonts import REGULAR, text_width
+from export.ink import FLIGHT, HAIR, INK, faded
+from export.marks import (
+    draw_badge,
+    draw_end,
+    draw_failed,
+    draw_landing,
+    draw_launch,
+    draw_ramp,
+    draw_scored,
+    draw_start,
+)
+from export.text import put
 
-# Corners by the weights of their arms north, east, south, west, in base 3.
-_UNICODE_CORNERS = (
-    " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳"
-    "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈"
-    "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
+Icon = Callable[[Canvas, float, float], None]
+SIZE, ICON, ROW, GAP = 8.0, 23.0, 17.0, 8.0
+
+
+def _ground(c: Canvas, x: float, y: float) -> None:
+    c.setStrokeColor(INK)
+    c.setLineWidth(2.2)
+    c.line(x - 10, y, x + 10, y)
+
+
+def _flight(c: Canvas, x: float, y: float) -> None:
+    c.saveState()
+    c.setStrokeColor(faded(FLIGHT, 0.16))
+    c.setLineWidth(7)
+    c.line(x - 10, y, x + 10, y)
+    c.setStrokeColor(FLIGHT)
+    c.setLineWidth(1.8)
+    c.setDash(4.6, 3.1)
+    c.line(x - 10, y, x + 10, y)
+    c.restoreState()
+
+
+#: (what shows it on a route, its picture, its name); those without a condition are always listed
+SIGNS: tuple[tuple[tuple[str, ...], Icon, str], ...] = (
+    ((), lambda c, x, y: draw_start(c, x, y, 5.6, "E"), "start and heading"),
+    ((), lambda c, x, y: draw_badge(c, x, y, 6, 1), "move"),
+    (("drive", "slide", "ramp", "going-up"), _ground, "on the ground"),
+    (("fly", "land"), _flight, "in the air"),
+    (("ramp",), lambda c, x, y: draw_ramp(c, x, y, 7.5, "E"), "ramp"),
+    (("going-up",), lambda c, x, y: draw_launch(c, x, y, 5.5), "Going Up"),
+    (("land",), lambda c, x, y: draw_landing(c, x, y, 5), "down to the ground"),
+    ((), lambda c, x, y: draw_end(c, x, y, 5.5), "end"),
+    (("scored",), lambda c, x, y: draw_scored(c, x, y, 5), "scored"),
+    (("failed",), lambda c, x, y: draw_failed(c, x, y, 4.4), "failed"),
 )
 
 
 @dataclass(frozen=True)
 class Signs:
-    """One set of signs. `fill` by kind of tile, `arrow` by heading, `lines` by weight: (across, upright)."""
+    """Pictures and names, one after another, in as many rows as they need."""
 
-    fill: Mapping[str, str]
-    arrow: Mapping[str, str]
-    lines: tuple[tuple[str, str], ...]
-    corners: str
-    crossed: str
-    dash: str
+    signs: tuple[tuple[Icon, str], ...]
 
-    def corner(self, north: int, east: int, south: int, west: int) -> str:
-        """The crossing of lines of these weights."""
-        return self.corners[((north * 3 + east) * 3 + south) * 3 + west]
+    def _places(self, width: float) -> list[tuple[float, int]]:
+        """(x, row) of each sign."""
+        places, x, row = [], 0.0, 0
+        for _, name in self.signs:
+            needed = ICON + 3 + text_width(name, REGULAR, SIZE) + GAP
+            if x and x + needed - GAP > width:
+                x, row = 0.0, row + 1
+            places.append((x, row))
+            x += needed
+        return places
 
+    def height(self, width: float) -> float:
+        """A hairline and the rows."""
+        return (self._places(width)[-1][1] + 1) * ROW + 3
 
-UNICODE = Signs(
-    fill={"up": "╱", "by": "░", "on": "▒", "in": "≈", "blank": "·"},
-    arrow={"N": "↑", "E": "→", "S": "↓", "W": "←"},
-    lines=((" ", " "), ("─", "│"), ("━", "┃")),
-    corners=_UNICODE_CORNERS,
-    crossed="×",
-    dash="–",
-)
-
-
-def _ascii_corners() -> str:
-    """`+` where light lines meet, `=`/`#` along heavy ones."""
-    arms = [(north, east, south, west) for north in range(3) for east in range(3) for south in range(3) for west in range(3)]
-    return "".join(_ascii_corner(*arm) for arm in arms)
-
-
-def _ascii_corner(north: int, east: int, south: int, west: int) -> str:
-    if max(north, south) == HEAVY:
-        return "#"
-    if max(east, west) == HEAVY:
-        return "="
-    if not east and not west:
-        return "|" if north or south else " "
-    return "+" if north or south else "-"
+    def draw(self, c: Canvas, left: float, top: float, width: float) -> None:
+        """Each picture before its name."""
+        c.setStrokeColor(HAIR)
+        c.setLineWidth(0.5)
+        c.line(left, top, left + width, top)
+        for (icon, name), (x, row) in zip(self.signs, self._places(width), strict=True):
+            middle = top - 3 - (row + 0.5) * ROW
+            icon(c, left + x + ICON / 2, middle)
+            put(c, left + x + ICON + 3, middle - SIZE * 0.355, name, SIZE)
 
 
-ASCII = Signs(
-    fill={"up": "/", "by": ":", "on": "%", "in": "~", "blank": "."},
-    arrow={"N": "^", "E": ">", "S": "v", "W": "<"},
-    lines=((" ", " "), ("-", "|"), ("=", "#")),
-    corners=_ascii_corners(),
-    crossed="x",
-    dash="-",
-)
-
-
-def signs(ascii_only: bool) -> Signs:
-    """The set to draw with."""
-    return ASCII if ascii_only else UNICODE
-
-
-def needs_ascii(stream: IO[str]) -> bool:
-    """Whether the stream's encoding cannot carry the Unicode signs (no encoding: a string buffer, which can)."""
-    encoding = getattr(stream, "encoding", None) or "utf-8"
-    everything = "".join([*UNICODE.fill.values(), *UNICODE.arrow.values(), UNICODE.corners, UNICODE.crossed, UNICODE.dash])
-    try:
-        everything.encode(encoding)
-    except (UnicodeEncodeError, LookupError):
-        return True
-    return False
+def signs(used: frozenset[str]) -> Signs:
+    """The signs of a route that uses these."""
+    return Signs(tuple((icon, name) for needs, icon, name in SIGNS if not needs or used & set(needs)))

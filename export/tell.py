@@ -4,59 +4,59 @@
     Scored    U1 O2 O4
     Failed    none
 
-Words first, colour after: every line says in letters what its colour repeats. Text goes out through `say`,
-which suits it to the stream: colour where the stream has it, other letters where its encoding lacks them.
+Words first, colour after: every line says in letters what its colour repeats.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
-from typing import IO, TYPE_CHECKING
+from typing import TYPE_CHECKING
 
-from export.signs import STYLE
-from export.words import card_name, move_words, plan_points, setup_words
+from export.glyphs import STYLE
+from export.words import card_name, counted, moves_in_words, setup_in_words
+from layouts.arena import Arena
+from seeds.roll_and_smash import RollAndSmash, shipped
 from solver.smash.plans import Plan, Score
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from seeds.roll_and_smash import RollAndSmash
-
 TITLE = 10  # columns of the titles before scores
+NONE = "none"
 
 
 # -- plans and scores ------------------------------------------------------------------------------
 
 
-def plan_words(plan: Plan, rules: RollAndSmash) -> list[str]:
-    """The moves in words, numbered as on the picture: `1. straight 1-4 (2 points)  drive C4, C3`."""
-    return move_words(plan, rules)
+def plan_words(plan: Plan, arena: Arena, rules: RollAndSmash) -> list[str]:
+    """The moves in words, numbered as on the picture: `1. Straight 1–4 (2 points): drive C4, C3`."""
+    return list(moves_in_words(plan, arena, rules))
 
 
-def plan_lines(plan: Plan, rules: RollAndSmash) -> Text:
+def plan_lines(plan: Plan, arena: Arena, rules: RollAndSmash) -> Text:
     """The whole plan: what is laid out before the run, then the moves."""
     from rich.text import Text
 
-    return Text("\n".join([*setup_words(plan, rules), *plan_words(plan, rules)]))
+    setup = [Text.assemble((lead.ljust(TITLE), "bold"), rest) for lead, rest in setup_in_words(plan, rules)]
+    return Text("\n").join([*setup, *map(Text, plan_words(plan, arena, rules))])
 
 
-def score_lines(score: Score) -> Text:
+def score_lines(score: Score, rules: RollAndSmash | None = None) -> Text:
     """A line each for scored and failed obstacles, donuts, cards that paid, VP, and the cost in plan points."""
     from rich.text import Text
 
-    lines = [Text.assemble(title.ljust(TITLE), (value, style)) for title, value, style in _score_rows(score)]
-    return Text("\n").join(lines)
+    rows = _score_rows(score, rules or shipped())
+    return Text("\n").join(Text.assemble(title.ljust(TITLE), (value, style)) for title, value, style in rows)
 
 
-def _score_rows(score: Score) -> Iterator[tuple[str, str, str]]:
-    cards = ", ".join(f"{card_name(card)} {vp:+} VP" for card, vp in score.cards.items())
-    yield "Scored", " ".join(score.scored) or "none", STYLE["scored"]
-    yield "Failed", " ".join(score.failed) or "none", STYLE["failed"] if score.failed else ""
-    yield "Donuts", str(score.donuts or "none"), ""
-    yield "Cards", cards or "none", ""
+def _score_rows(score: Score, rules: RollAndSmash) -> Iterator[tuple[str, str, str]]:
+    cards = ", ".join(f"{card_name(card, rules)} {vp:+} VP" for card, vp in score.cards.items())
+    yield "Scored", " ".join(score.scored) or NONE, STYLE["scored"] if score.scored else ""
+    yield "Failed", " ".join(score.failed) or NONE, STYLE["failed"] if score.failed else ""
+    yield "Donuts", str(score.donuts or NONE), ""
+    yield "Cards", cards or NONE, ""
     yield "Score", f"{score.vp} VP", "bold"
-    yield "Cost", plan_points(score.cost), ""
+    yield "Cost", counted(score.cost, "plan point"), ""
 
 
 # -- verdicts --------------------------------------------------------------------------------------
@@ -87,7 +87,7 @@ def _between(vp: int | None, bound: int | None, points: int) -> str:
 
 
 def _points(points: int) -> str:
-    return f"{points} plan point{'' if points == 1 else 's'}"
+    return counted(points, "plan point")
 
 
 def check_lines(
@@ -121,36 +121,3 @@ def _check_rows(one: int | None, most: int | None, total: int | None, missing: S
         yield f"one run:  {_points(one)} at least"
     if missing:
         yield f"no run scores {', '.join(missing)}"
-
-
-# -- the stream ------------------------------------------------------------------------------------
-
-
-def say(text: Text, stream: IO[str]) -> None:
-    """Print text and a line end, never wrapped or cropped; NO_COLOR, TERM and pipes take the colour away."""
-    from rich.console import Console
-
-    text = text.copy()
-    text.plain = "".join(_carried(sign, getattr(stream, "encoding", None) or "utf-8") for sign in text.plain)
-    Console(file=stream, highlight=False, markup=False, emoji=False).print(text, soft_wrap=True)
-
-
-def _carried(sign: str, encoding: str) -> str:
-    """The character if the stream can carry it, else `?`; a name's control characters do not reach the terminal."""
-    if sign == "\n" or sign.isascii() and sign.isprintable():
-        return sign
-    try:
-        sign.encode(encoding)
-    except (UnicodeEncodeError, LookupError):
-        return "?"
-    return sign if sign.isprintable() else "?"
-
-
-def terminal_width(stream: IO[str]) -> int | None:
-    """Columns to draw for: COLUMNS where it is set, the terminal's, None (no limit) for pipes and files."""
-    if (columns := os.environ.get("COLUMNS", "")).isdigit() and int(columns):
-        return int(columns)
-    try:
-        return os.get_terminal_size(stream.fileno()).columns or None
-    except (OSError, ValueError):  # no terminal behind it, or no file at all
-        return None

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from reportlab.lib.colors import Color
 from reportlab.pdfgen.canvas import Canvas
@@ -28,6 +29,12 @@ _MARKED = re.compile(r"(.?)([\u0300-\u036f]+)", re.DOTALL)
 
 def wrap(runs: Sequence[Run], size: float, width: float) -> list[Line]:
     """Lines no wider than `width` PDF points; words too long are broken; a line feed starts a new line."""
+    return list(_wrapped(tuple(runs), size, width))
+
+
+@lru_cache(maxsize=1024)
+def _wrapped(runs: tuple[Run, ...], size: float, width: float) -> tuple[Line, ...]:
+    """Kept, because a page asks for the height of the same words again and again while it is planned."""
     lines: list[Line] = []
     line: list[Run] = []
     for face, word in _words(runs, size, width):
@@ -39,7 +46,7 @@ def wrap(runs: Sequence[Run], size: float, width: float) -> list[Line]:
             lines.append(tuple(line))
             line = []
         _append(line, face, word)
-    return [*lines, tuple(line)]
+    return (*lines, tuple(line))
 
 
 def wrap_plain(text: str, face: str, size: float, width: float) -> list[Line]:
@@ -122,6 +129,7 @@ def put_line(
         _write(words, text, face, size)
     if spacing:
         words.setCharSpace(0)
+    words.textOut(" ")  # whoever copies the page finds this text and the next apart
     c.drawText(words)
 
 

@@ -3,6 +3,8 @@
     ┌───────┬───────┐   `Board` is `pieces` of `piece` spaces; a tile lies inside one piece,
     │ . U1 U1 . ‖ . │   never across a seam (‖). A blanked tile keeps its spaces and loses its
     └───────┴───────┘   encounters; oil lies on an empty space and points somewhere.
+
+Values only: whether an arena is legal is judged where one is read (`layouts.reading`).
 """
 
 from __future__ import annotations

@@ -3,6 +3,8 @@
         A  B  C        columns are lettered from the left, rows numbered from the top;
      1  .  .  .        `C2` is the third column, second row.
      2  .  .  x  → E   headings are N (towards row 1), E, S, W.
+
+Spaces are counted from 0 inside and named from A1 outside; only this module converts.
 """
 
 from __future__ import annotations
@@ -32,7 +34,7 @@ class Space(NamedTuple):
 
 
 def column_name(col: int) -> str:
-    """Letters of a 0-based column: A … Z, AA, AB …"""
+    """Letters of a 0-based column: A, B … Z, AA, AB and so on."""
     name = ""
     col += 1
     while col:

@@ -12,7 +12,8 @@ import re
 from dataclasses import dataclass
 
 from layouts.arena import KIND_OF
-from seeds.faults import near_miss, quoted
+from layouts.space import Space
+from seeds.faults import quoted
 from seeds.places import Place, Places
 
 EMPTY = "."
@@ -22,7 +23,10 @@ MOST_NUMBER = 99
 _LETTERS = "".join(KIND_OF)
 _TOKEN = rf"[{_LETTERS}][1-9][0-9]?"
 _RUN_TOGETHER = re.compile(rf"(?:\.|{_TOKEN})+")
-_LEGEND = ". or " + ", ".join(f"{letter} ({kind})" for letter, kind in KIND_OF.items()) + f" and a number, 1 to {MOST_NUMBER}"
+_LEGEND = f". or a kind and a number: {', '.join(f'{letter}1 ({kind})' for letter, kind in KIND_OF.items())}"
+_COMMENT = "#"
+#: a token, or a comment up to the end of the line
+_WORD = re.compile(r"#.*|\S+")
 #: letters and figures that look alike
 _AS_LETTER = str.maketrans("01l|!", "OIIII")
 _AS_FIGURE = str.maketrans("OoIl|!", "001111")
@@ -38,6 +42,11 @@ class Token:
     place: Place
 
     @property
+    def space(self) -> Space:
+        """The space it stands on, as far as the rows are whole."""
+        return Space(self.col, self.row)
+
+    @property
     def meaning(self) -> str | None:
         """`.`, a tile's token, or None if it cannot be made out."""
         return self.text if self.text == EMPTY or is_token(self.text) else meant(self.text)
@@ -45,11 +54,14 @@ class Token:
 
 @dataclass(frozen=True)
 class Row:
-    """A row of the map: its tokens, where it ends, and words in it that hold several tokens."""
+    """A row of the map: its tokens, and the place behind the last one."""
 
     tokens: tuple[Token, ...]
     end: Place
-    run_together: tuple[tuple[str, Place], ...]
+
+
+#: a slip in the writing of the map that hides no token: its place, message and remedy
+Slip = tuple[Place, str, str]
 
 
 def is_token(text: str) -> bool:
@@ -57,23 +69,25 @@ def is_token(text: str) -> bool:
     return re.fullmatch(_TOKEN, text) is not None
 
 
-def map_rows(text: str, places: Places) -> list[Row]:
-    """The rows of the `map` value of a file; lines without a token are no rows."""
+def map_rows(text: str, places: Places) -> tuple[list[Row], list[Slip]]:
+    """The rows of the `map` value of a file, and slips in it; lines without a token are no rows."""
     where = places.characters("map")
     rows: list[Row] = []
+    slips: list[Slip] = []
     for line in re.finditer(r"[^\n]+", text):
-        words = [(word.group(), line.start() + word.start()) for word in re.finditer(r"\S+", line.group())]
+        words = [(word.group(), line.start() + word.start()) for word in _WORD.finditer(line.group())]
+        slips += (slip for word, start in words if (slip := _slip(word, where[start])))
+        words = [(word, start) for word, start in words if not word.startswith(_COMMENT)]
         if words:
             rows.append(_row(len(rows), words, where))
-    return rows
+    return rows, slips
 
 
 def _row(number: int, words: list[tuple[str, int]], where: list[Place]) -> Row:
     parts = [part for word, start in words for part in _parts(word, start)]
     tokens = tuple(Token(part, col, number, where[start]) for col, (part, start) in enumerate(parts))
     last, start = words[-1]
-    together = tuple((word, where[start]) for word, start in words if len(_parts(word, start)) > 1)
-    return Row(tokens, where[start + len(last)], together)
+    return Row(tokens, where[start + len(last)])
 
 
 def _parts(word: str, start: int) -> list[tuple[str, int]]:
@@ -83,11 +97,19 @@ def _parts(word: str, start: int) -> list[tuple[str, int]]:
     return [(found.group(), start + found.start()) for found in re.finditer(rf"\.|{_TOKEN}", word)]
 
 
+def _slip(word: str, place: Place) -> Slip | None:
+    if word.startswith(_COMMENT):
+        return place, f"a comment inside the map: {quoted(word)}", "comments stand outside the map's quotes"
+    if len(_parts(word, 0)) > 1:
+        return place, f"tokens without blanks between them: {quoted(word)}", "part tokens by blanks"
+    return None
+
+
 def meant(text: str) -> str | None:
     """What a mistyped token was probably meant to be, if there is a good guess."""
     if len(text) == 1 and text in "-_·,:*":
         return EMPTY
-    letter, figures = text[:1].upper().translate(_AS_LETTER), text[1:].translate(_AS_FIGURE).lstrip("0")
+    letter, figures = text[:1].translate(_AS_LETTER).upper(), text[1:].translate(_AS_FIGURE).lstrip("0")
     return letter + figures if len(text) < 5 and is_token(letter + figures) else None
 
 
@@ -97,12 +119,5 @@ def complaint(text: str) -> tuple[str, str]:
         return f"token number out of range: {quoted(text)}", f"a number from 1 to {MOST_NUMBER}, without leading zeros"
     if text in tuple(_LETTERS):
         return f"token without a number: {quoted(text)}", f"{text}1, {text}2, …"
-    if text.startswith("#"):
-        return f"a comment inside the map: {quoted(text)}", "comments stand outside the map's quotes"
     guess = meant(text)
     return f"unknown token {quoted(text)}", f"did you mean {guess}?" if guess else _LEGEND
-
-
-def unknown_token(text: str, known: list[str]) -> tuple[str, str]:
-    """Message and remedy for a token that is on no space of the map."""
-    return f"no tile {quoted(text)} in the map", near_miss(text, known)

@@ -10,7 +10,7 @@ import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from seeds.places import Place, Places
+from seeds.places import Path, Place, Places
 
 #: the longest stretch of somebody's text that a message repeats
 _SHOWN = 40
@@ -36,6 +36,7 @@ class BadInput(Exception):
     """Input that cannot be used, with every fault found in it, in reading order."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
+        """Sort the faults into reading order."""
         self.faults = tuple(sorted(faults))
         super().__init__("\n".join(map(str, self.faults)))
 
@@ -83,6 +84,7 @@ def key_place(text: str, key: str, table: str = "") -> Place:
     `table` is the dotted name in the header, empty for the top of the file; of an array of tables the
     first one counts.
     """
-    path = (*filter(None, table.split(".")), key)
+    path: Path = (*filter(None, table.split(".")), key)
     places = Places(text)
-    return next((places.key(*way) for way in (path, (*path[:-1], 0, key)) if places.has(*way)), (1, 1))
+    first: Path = (*path[:-1], 0, key)
+    return next((places.key(*way) for way in (path, first) if places.has(*way)), (1, 1))

@@ -42,6 +42,7 @@ class Places:
     """Line and column (1-based, in characters) of whatever stands in a TOML text."""
 
     def __init__(self, text: str) -> None:
+        """Walk `text` once; what was read from it stands where it stood."""
         self._text = plain(text)
         self._lines = [0, *(found.end() for found in re.finditer("\n", self._text))]
         self._scan = _Scan(self._text)
@@ -159,7 +160,8 @@ class _Scan:
             if self._next() == ",":
                 self.here += 1
             elif bracket == "[":
-                self._value(self._noted((*path, index), self.here))
+                self.keys.setdefault((*path, index), self.here)
+                self._value((*path, index))
                 index += 1
             else:
                 self._pair(path)

@@ -14,7 +14,7 @@ _BOM = b"\xef\xbb\xbf"
 
 
 def read_text(path: Path | str) -> str:
-    """The file's text as UTF-8 without byte order mark (`-` reads standard input); `BadInput` says why it cannot be had."""
+    """The file's text, without byte order mark (`-` reads standard input); `BadInput` says why it cannot be had."""
     source = "standard input" if str(path) == "-" else str(path)
     data = _read_bytes(path, source)
     if len(data) > LARGEST:
@@ -42,7 +42,7 @@ def _read_bytes(path: Path | str, source: str) -> bytes:
             return sys.stdin.buffer.read(LARGEST + 1)
         if Path(path).is_dir():
             raise BadInput.one(source, "a directory", "name a file in it")
-        with open(path, "rb") as file:
+        with Path(path).open("rb") as file:
             return file.read(LARGEST + 1)
     except (OSError, ValueError, AttributeError) as error:  # AttributeError: standard input is closed
         why = getattr(error, "strerror", None) or str(error)

@@ -231,11 +231,11 @@ def _doubts(rules: RollAndSmash) -> Iterator[Flaw]:
 def _tile_doubts(rules: RollAndSmash) -> Iterator[Flaw]:
     for name, tile in rules.tile.items():
         if (tile.steps is None) == (tile.quarters is None):
-            yield Flaw(("tile", name), f"tile {quoted(name)} needs either steps or quarters", "exactly one of the two", True)
+            yield Flaw(("tile", name), f"{quoted(name)} needs either steps or quarters", "exactly one of the two", True)
         if tile.steps and tile.steps[0] > tile.steps[1]:
             yield Flaw(("tile", name, "steps"), f"steps of {quoted(name)} run backwards", "[fewest, most]")
     if not any(tile.cost == 0 for tile in rules.tile.values()):
-        yield Flaw(("tile",), "no Plan tile is free", "at least one tile of cost 0: unresolved tiles are planned as it", True)
+        yield Flaw(("tile",), "no Plan tile is free", "one of cost 0, as which unresolved tiles are planned", True)
     if len(rules.tile) > MOST_PLAN_TILES:
         yield Flaw(("tile",), f"{len(rules.tile)} Plan tiles", f"at most {MOST_PLAN_TILES} different ones", True)
 
@@ -250,8 +250,8 @@ def _card_doubts(rules: RollAndSmash) -> Iterator[Flaw]:
                 yield Flaw(path, f"unknown Plan tile {quoted(move)}", near_miss(move, rules.tile))
     for name, truck in rules.truck.items():
         for card_name in truck.deck.keys() - rules.card.keys():
-            path = ("truck", name, "deck", card_name)
-            yield Flaw(path, f"unknown card {quoted(card_name)}", near_miss(card_name, rules.card), True)
+            remedy = near_miss(card_name, rules.card)
+            yield Flaw(("truck", name, "deck", card_name), f"unknown card {quoted(card_name)}", remedy, True)
 
 
 def _dice_doubts(dice: Dice) -> Iterator[Flaw]:

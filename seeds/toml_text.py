@@ -41,7 +41,8 @@ def parse_toml(text: str, source: str) -> tuple[dict[str, Any], Places]:
 def toml_fault(source: str, error: tomllib.TOMLDecodeError, text: str) -> BadInput:
     """The fault that a TOML reader's error means, at its line and column in `text`."""
     message = re.sub(r" \(at .*\)$", "", str(error))
-    remedy = next((what for start, what in _REMEDIES.items() if message.startswith(start)), "TOML as in the shipped files")
+    remedies = (what for start, what in _REMEDIES.items() if message.startswith(start))
+    remedy = next(remedies, "TOML as in the shipped files")
     return BadInput.one(source, f"not TOML: {message}", remedy, *_error_place(str(error), text))
 
 

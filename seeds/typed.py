@@ -40,7 +40,8 @@ def type_flaws(value: object, kind: Any, path: Path = ()) -> Iterator[Flaw]:
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and isinstance(value, Mapping):
         yield from _struct_flaws(value, kind, path)
     elif get_origin(kind) is dict and isinstance(value, Mapping):
-        yield from _dict_flaws(value, *get_args(kind), path)
+        key_kind, item_kind = get_args(kind)
+        yield from _dict_flaws(value, key_kind, item_kind, path)
     else:
         yield from _leaf_flaws(value, kind, path)
 
@@ -56,10 +57,10 @@ def _struct_flaws(table: Mapping[str, Any], kind: type[msgspec.Struct], path: Pa
 
 
 def _dict_flaws(table: Mapping[str, Any], key_kind: Any, item_kind: Any, path: Path) -> Iterator[Flaw]:
-    if get_origin(key_kind) is Literal:
-        yield from _unknown_keys(table, get_args(key_kind), path)
-    for key, item in table.items():
-        yield from type_flaws(item, item_kind, (*path, key))
+    known = get_args(key_kind) if get_origin(key_kind) is Literal else tuple(table)
+    yield from _unknown_keys(table, known, path)
+    for key in table.keys() & set(known):
+        yield from type_flaws(table[key], item_kind, (*path, key))
 
 
 def _unknown_keys(table: Mapping[str, Any], known: Iterable[str], path: Path) -> Iterator[Flaw]:

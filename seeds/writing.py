@@ -37,9 +37,9 @@ def write_whole(path: Path | str, data: bytes) -> None:
 def _replace(target: Path, data: bytes, mode: int | None) -> None:
     beside = target.with_name(f".{secrets.token_hex(8)}.part")
     try:
-        with open(beside, "xb") as file:
+        with beside.open("xb") as file:
             if mode is not None:
-                os.chmod(beside, stat.S_IMODE(mode))
+                beside.chmod(stat.S_IMODE(mode))
             file.write(data)
             file.flush()
             os.fsync(file.fileno())

@@ -38,9 +38,22 @@ class Game:
     """One question: an arena, a hand, and a world of runs for every choice of Destroy."""
 
     def __init__(
-        self, arena: Arena, points: int, cards: Collection[str], tiles: int, rules: RollAndSmash, truck: str | None
+        self,
+        arena: Arena,
+        points: int,
+        cards: Collection[str] = (),
+        tiles: int = RULES.plan.tiles,
+        rules: RollAndSmash = RULES,
+        truck: str | None = None,
     ) -> None:
-        self.arena, self.points, self.cards, self.rules, self.truck = arena, points, cards, rules, truck
+        self.arena, self.points, self.cards, self.tiles, self.rules, self.truck = (
+            arena,
+            points,
+            cards,
+            tiles,
+            rules,
+            truck,
+        )
         self.worlds = {
             destroyed: Runs(Driving(arena, rules, destroyed), points, cards, tiles) for destroyed in self.destroys()
         }
@@ -70,29 +83,37 @@ class Game:
             for end, spent in runs.ended.items():
                 yield runs, end, spent
 
-    def readings(self, plan: Plan) -> set[tuple[End, int]]:
-        """Every way to read the record as a legal run: its end and plan points; its ramps are taken as placed."""
-        runs = self.worlds[frozenset(plan.destroy)]
+    def world(self, plan: Plan) -> Runs:
+        """The runs in which the plan's Destroys hold, also when one names an obstacle that gains nothing."""
+        destroyed = frozenset(plan.destroy)
+        if destroyed in self.worlds:
+            return self.worlds[destroyed]
+        return Runs(Driving(self.arena, self.rules, destroyed), self.points, self.cards, self.tiles)
+
+    def start(self, plan: Plan) -> Situation:
+        """The run before its first tile, with the plan's ramps and no others."""
+        runs = self.world(plan)
         ramps = sum(runs.driving.arrow(*ramp) for ramp in plan.ramps)
         bare = sum(runs.driving.arrows(space) for space in self.arena.board.spaces()) & ~ramps
-        start = Situation(0, runs.hand, plan.start, plan.heading, False, 0, 0, ramps, bare)
-        found = runs.records(start, 0, (), lambda _, moves: same_so_far(moves, plan.moves))
+        return Situation(0, runs.hand, plan.start, plan.heading, False, 0, 0, ramps, bare)
+
+    def readings(self, plan: Plan) -> set[tuple[End, int]]:
+        """Every way to read the record as a legal run: its end and plan points; its ramps are taken as placed."""
+        runs = self.world(plan)
+        found = runs.records(self.start(plan), 0, (), lambda _, moves: same_so_far(moves, plan.moves))
         return {(end_of(step), runs.total(step)) for moves, step in found if moves == plan.moves}
 
     def plans(self, vp: int, cost: int) -> Iterator[Plan]:
         """Every plan with exactly this VP at this cost, the least for it; unused Destroys too."""
         for destroyed, runs in self.worlds.items():
             wanted = {end for end, spent in runs.ended.items() if spent == cost and self.vp(runs.driving, end) == vp}
-            useful = runs.leading_to(wanted, cost)
-            for start in useful.intersection(runs.starts()):
-                for moves, step in runs.records(start, 0, (), lambda step, _: step.after in useful and runs.least(step)):
-                    if end_of(step) in wanted and runs.total(step) == cost:
-                        ramps = runs.driving.ramps(step.after.ramps)
-                        yield Plan(start.space, start.heading, ramps, tuple(sorted(destroyed)), moves)
+            for start, moves, step in runs.best(wanted, cost):
+                ramps = runs.driving.ramps(step.after.ramps)
+                yield Plan(start.space, start.heading, ramps, tuple(sorted(destroyed)), moves)
 
     def marks(self, plan: Plan, vp: int, cost: int) -> set[tuple[int, int]]:
         """The scored and failed obstacles of every reading of the record with that VP and cost."""
-        driving, readings = self.worlds[frozenset(plan.destroy)].driving, self.readings(plan)
+        driving, readings = self.world(plan).driving, self.readings(plan)
         return {(end.scored, end.failed) for end, spent in readings if spent == cost and self.vp(driving, end) == vp}
 
     def destroys_in_vain(self, plan: Plan, vp: int, cost: int) -> bool:

@@ -17,9 +17,9 @@ from layouts.space import HEADINGS, Space
 from solver.smash.plans import AS_CARD, AS_TILE, Move
 from tests.brute_truck import COME_DOWN, Driving, Path, Truck
 
-#: effects of cards that act between tiles, and of all cards that act during the run (rules §5)
-BETWEEN = ("end-run", "extra-move", "repeat-tile", "face-any")
-DURING = ("launch", *BETWEEN)
+#: effects of cards that let a run go on after the last tile, and of all cards that act during it (rules §5)
+GOING_ON = ("extra-move", "repeat-tile", "face-any")
+DURING = ("launch", "end-run", *GOING_ON)
 
 
 class Situation(NamedTuple):
@@ -71,6 +71,7 @@ class Runs:
         ranks = [(done, held) for done in range(tiles + 1) for held in range(len(self.hand), -1, -1)]
         self.found: dict[tuple[int, int], dict[Situation, int]] = {rank: {} for rank in ranks}
         self.ended: dict[End, int] = {}
+        self.effects: dict[tuple[str, ...], set[str]] = {}
 
     def effect(self, card: str) -> str:
         """What the card does."""
@@ -153,29 +154,29 @@ class Runs:
         doubled = spaces_of(truck.ramps & ~ready.ramps) & ready.ramps
         if ramps & bare or doubled or ramps.bit_count() > self.most_ramps:
             return
+        if spent + ramps.bit_count() * self.rules.ramp.cost > self.points:
+            return
         bare = bare & ~spaces_of(ramps) if ramps.bit_count() < self.most_ramps else 0
-        hand, scored, failed = ready.hand, ready.scored | truck.scored, ready.failed | truck.failed
+        yield Step(what, how, truck.heading, paths, self.after(ready, truck, ramps, bare, may_roll), spent)
+
+    def after(self, ready: Situation, truck: Truck, ramps: int, bare: int, may_roll: bool) -> Situation:
+        """The run with the move taken in, without what nothing later can ask for."""
+        done, hand, failed = ready.done, ready.hand, ready.failed | truck.failed
         for _ in range(truck.launched):
             hand = without(hand, next(card for card in hand if self.effect(card) == "launch"))
-        after = ready._replace(
-            hand=hand, space=truck.space, heading=truck.heading, air=truck.air,
-            scored=scored & ~failed, failed=failed, ramps=ramps, bare=bare, may_roll=may_roll,
-        )  # fmt: skip
-        step = Step(what, how, truck.heading, paths, self.simplest(after), spent)
-        if self.total(step) <= self.points:
-            yield step
+        marks, effects = ((ready.scored | truck.scored) & ~failed, failed, ramps), self.effects_of(hand)
+        may_roll = may_roll and "end-run" in effects
+        if done == self.tiles and not truck.air and not may_roll and effects.isdisjoint(GOING_ON):
+            return Situation(done, (), Space(0, 0), HEADINGS[0], False, *marks, 0, bonus=ready.bonus)
+        resolved = ready.resolved if "repeat-tile" in effects else frozenset()
+        place = truck.space, truck.heading, truck.air
+        return Situation(done, hand, *place, *marks, bare, resolved, ready.bonus, may_roll)
 
-    def simplest(self, now: Situation) -> Situation:
-        """The situation without what nothing later can ask for."""
-        effects = {self.effect(card) for card in now.hand}
-        now = now._replace(
-            resolved=now.resolved if "repeat-tile" in effects else frozenset(),
-            may_roll=now.may_roll and "end-run" in effects,
-        )
-        acts = effects & set(BETWEEN) - {"end-run"} or now.may_roll
-        if now.done < self.tiles or now.air or acts:
-            return now
-        return now._replace(hand=(), space=Space(0, 0), heading=HEADINGS[0], bare=0)
+    def effects_of(self, hand: tuple[str, ...]) -> set[str]:
+        """What the cards of a hand do; remembered."""
+        if hand not in self.effects:
+            self.effects[hand] = {self.effect(card) for card in hand}
+        return self.effects[hand]
 
     def least(self, step: Step) -> bool:
         """Whether no run comes to the situation after the step with fewer points."""
@@ -191,6 +192,14 @@ class Runs:
                 if any(self.total(step) == total for step in ended) or any(ahead):
                     useful.add(now)
         return useful
+
+    def best(self, ends: Collection[End], total: int) -> Iterator[tuple[Situation, tuple[Move, ...], Step]]:
+        """Start, moves and last step of every run to one of the ends for `total`, the least points for it."""
+        useful = self.leading_to(ends, total)
+        for start in filter(useful.__contains__, self.starts()):
+            for moves, step in self.records(start, 0, (), lambda step, _: step.after in useful and self.least(step)):
+                if end_of(step) in ends and self.total(step) == total:
+                    yield start, moves, step
 
     def records(
         self, now: Situation, spent: int, moves: tuple[Move, ...], fits: Callable[[Step, tuple[Move, ...]], bool]

@@ -59,7 +59,9 @@ class Driving:
         self.bit = {tile.token: 1 << at for at, tile in enumerate(arena.obstacles)}
         self.kind_at = {space: kinds[tile.token] for tile in arena.obstacles for space in tile.spaces}
         self.bit_at = {space: self.bit[tile.token] for tile in arena.obstacles for space in tile.spaces}
-        self.of_kind = {kind: sum(self.bit[t] for t in kinds if kinds[t] == kind) for kind in rules.obstacle}
+        self.of_kind: dict[str, int] = {
+            kind: sum(self.bit[t] for t in kinds if kinds[t] == kind) for kind in rules.obstacle
+        }
         self.launchers = {str(card.kind) for card in rules.card.values() if card.effect == "launch"}
         self.known: dict[tuple[str, Space, str, bool, int], Outcomes] = {}
 

@@ -26,8 +26,7 @@ class Question:
 def checked(question: Question) -> Question:
     """The question, if it can be asked; `BadInput` says what is wrong with it and what would be right."""
     rules = question.rules
-    _check_number("--points", question.points, 0, rules.most_points, "what the dearest plan with every ramp costs")
-    _check_number("--tiles", question.tiles, 1, rules.plan.tiles, f"a plan has {rules.plan.tiles} Plan tiles")
+    check_numbers(rules, question.points, question.tiles)
     if question.truck is not None and question.truck not in rules.truck:
         raise BadInput.one("--truck", f"unknown truck {question.truck}", near_miss(question.truck, rules.truck))
     for card in question.cards:
@@ -38,6 +37,12 @@ def checked(question: Question) -> Question:
     if len(question.arena.obstacles) > MOST_OBSTACLES:
         raise BadInput.one(question.arena.name, f"{len(question.arena.obstacles)} obstacles", f"at most {MOST_OBSTACLES}")
     return question
+
+
+def check_numbers(rules: RollAndSmash, points: int, tiles: int) -> None:
+    """`BadInput` if plan points or Plan tiles are out of range."""
+    _check_number("--points", points, 0, rules.most_points, "what the dearest plan with every ramp costs")
+    _check_number("--tiles", tiles, 1, rules.plan.tiles, f"a plan has {rules.plan.tiles} Plan tiles")
 
 
 def _check_number(option: str, value: int, least: int, most: int, why: str) -> None:

@@ -1,0 +1,64 @@
+"""Options that several commands share, and the questions they make."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from layouts.arena import Arena
+    from seeds.roll_and_smash import RollAndSmash
+    from solver.smash.question import Question
+
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+arena_argument = click.argument("arena")
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, and nothing else, to standard output.")
+rules_option = click.option(
+    "--rules", "rules_file", metavar="FILE", help="A TOML file whose numbers replace the shipped ones."
+)
+truck_option = click.option("--truck", metavar="NAME", help="The truck: its VP table, and the hand is from its deck.")
+cards_option = click.option("--cards", metavar="A,B,…", help="Style cards in hand, a name for each copy.")
+tiles_option = click.option(
+    "--tiles", type=int, metavar="N", help="Plan tiles of a shorter run, for training puzzles (a plan has 7)."
+)
+limit_option = click.option(
+    "--time-limit", type=click.FloatRange(min=0), metavar="S", help="Stop after S seconds and tell the bound so far."
+)
+
+
+def points_option(*, required: bool, help: str) -> Decorator:
+    """`--points`, checked against the rules when the question is asked."""
+    return click.option("--points", type=int, required=required, metavar="P", help=help)
+
+
+def load_rules(rules_file: str | None) -> RollAndSmash:
+    """The numbers of the game, a user's laid over the shipped ones."""
+    from seeds.roll_and_smash import load
+
+    return load(Path(rules_file) if rules_file else None)
+
+
+def card_names(text: str | None) -> tuple[str, ...]:
+    """The cards of a `--cards` text: names parted by commas or blanks."""
+    return tuple(filter(None, re.split(r"[,\s]+", text or "")))
+
+
+def ask(
+    arena: Arena, rules: RollAndSmash, points: int, cards: str | None, tiles: int | None, truck: str | None
+) -> Question:
+    """The question these options ask; `BadInput` if it cannot be."""
+    from solver.smash.question import Question, checked
+
+    return checked(Question(arena, rules, points, card_names(cards), rules.plan.tiles if tiles is None else tiles, truck))
+
+
+def check_range(rules: RollAndSmash, points: int | None, tiles: int | None) -> None:
+    """`BadInput` if points or tiles are out of range, before any arena is read."""
+    from solver.smash.question import check_numbers
+
+    check_numbers(rules, rules.most_rolled if points is None else points, rules.plan.tiles if tiles is None else tiles)

@@ -1,0 +1,73 @@
+"""`print`: layout sheets to set up from, as a PDF."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from cli import options, output
+from cli.status import DONE
+
+if TYPE_CHECKING:
+    from export.sheet import Sheet
+    from solver.smash.question import Question
+
+
+@click.command("print")
+@click.argument("arenas", metavar="ARENA...", nargs=-1, required=True)
+@click.option("-o", "--output", "path", required=True, metavar="FILE", help="The PDF to write.")
+@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+@click.option("--solutions", is_flag=True, help="Add the best plan of each arena, on pages of their own at the end.")
+@options.points_option(required=False, help="Plan points of the solutions (default: the most the dice can show).")
+@options.truck_option
+@options.cards_option
+@options.tiles_option
+@options.rules_option
+@options.json_option
+def command(
+    arenas: tuple[str, ...],
+    path: str,
+    paper: str,
+    solutions: bool,
+    points: int | None,
+    truck: str | None,
+    cards: str | None,
+    tiles: int | None,
+    rules_file: str | None,
+    as_json: bool,
+) -> int:
+    """Print a layout sheet for each ARENA into one PDF, to be printed at 100 %."""
+    from export.sheet import sheets_pdf
+    from layouts.library import find_arena
+    from seeds.writing import write_whole
+
+    rules = options.load_rules(rules_file)
+    limit = rules.most_rolled if points is None else points
+    questions = [options.ask(find_arena(arena, rules), rules, limit, cards, tiles, truck) for arena in arenas]
+    write_whole(path, sheets_pdf([_sheet(question, solutions) for question in questions], paper, rules))
+    output.clear_progress()
+    if as_json:
+        from export.records import arena_record
+
+        output.write_json({"file": path, "paper": paper, "arenas": [arena_record(q.arena) for q in questions]})
+    else:
+        output.note(f"{path}: {len(questions)} sheet{'s' if len(questions) > 1 else ''}, print at 100 %")
+    return DONE
+
+
+def _sheet(question: Question, solutions: bool) -> Sheet:
+    from export.sheet import Sheet, Solution
+    from layouts.identity import arena_id
+
+    if not solutions:
+        return Sheet(question.arena, arena_id(question.arena))
+    from solver.smash.best import best_plan
+
+    answer = best_plan(question, output.watch())
+    if answer.plan is None or answer.score is None:
+        return Sheet(question.arena, arena_id(question.arena))
+    proved = {"optimal": "proved", "bound": f"not proved: at most {answer.bound} VP"}[answer.verdict]
+    note = f"Best possible with {question.points} points: {proved}"
+    solution = Solution(answer.plan, answer.score, question.points, question.cards, note)
+    return Sheet(question.arena, arena_id(question.arena), solution)
