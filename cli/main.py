@@ -68,3 +68,7 @@ def _guarded(arguments: Sequence[str] | None) -> int:
 def _complain(message: str, status: int) -> int:
     click.echo(message, err=True)
     return status
+
+
+if __name__ == "__main__":
+    main()

@@ -72,7 +72,7 @@ def _answer(question: Question, engine: str, listed: int | None, time_limit: flo
 
         if listed is not None:
             raise click.UsageError("--all is for the search; --engine cpsat finds one plan")
-        return second_opinion(question, time_limit)
+        return second_opinion(question, output.watch(time_limit))
     from solver.smash.best import best_plan
 
     return best_plan(question, output.watch(time_limit), listed=listed)

@@ -26,6 +26,10 @@ from solver.compiled import compiled
 from solver.smash.field import Ints
 
 
+#: a target that every run reaches: with it nothing is bounded
+FLOOR = -(1 << 20)
+
+
 class Layout(NamedTuple):
     """Where things lie in a key, and the numbers a kernel needs (plain integers)."""
 
@@ -119,8 +123,10 @@ def _prepended(layout, options, one, suffixes, row, worth, reach, out):  # type:
         if barred == 2 * conditional - 1:
             return False
     bonus = options.bonus[one] + suffixes.bonus[row]
-    if worth[full & ~missed] + layout.failed_vp * bits(failed) + bonus + reach[layout.points - cost] < layout.target:
-        return False
+    if layout.target > FLOOR:
+        hope = worth[full & ~missed] + layout.failed_vp * bits(failed) + bonus + reach[layout.points - cost]
+        if hope < layout.target:
+            return False
     out[KEY] = missed | failed << n | needs << 2 * n | barred << (2 * n + layout.kinds)
     out[COST], out[BONUS] = cost, bonus
     out[RANK] = bits(out[KEY]) + cost + ramps - bonus + 128
@@ -146,8 +152,10 @@ def _ended(layout, options, one, final, worth, reach, out):  # type: ignore[no-u
     failed = options.failed[one] | final[2, end]
     missed = (full & ~(options.scored[one] | final[1, end])) | failed
     bonus = options.bonus[one] + layout.end_vp
-    if worth[full & ~missed] + layout.failed_vp * bits(failed) + bonus + reach[layout.points - cost] < layout.target:
-        return False
+    if layout.target > FLOOR:
+        hope = worth[full & ~missed] + layout.failed_vp * bits(failed) + bonus + reach[layout.points - cost]
+        if hope < layout.target:
+            return False
     barred = np.int64(0) if options.donut[one] else (conditional - 1) & ~fresh | conditional
     out[KEY] = missed | failed << n | options.needs[one] << 2 * n | barred << (2 * n + layout.kinds)
     out[COST], out[BONUS] = cost, bonus
@@ -156,11 +164,11 @@ def _ended(layout, options, one, final, worth, reach, out):  # type: ignore[no-u
 
 
 @compiled
-def _keep(layout, found, count, order, tally, kept):  # type: ignore[no-untyped-def]
+def _keep(layout, found, count, order, tally, keys, kept):  # type: ignore[no-untyped-def]
     """Move the rows of `found` that no other one dominates to `kept`; returns how many.
 
     Whatever dominates a row has a smaller rank, or is its equal; so in order of rank nothing kept is ever
-    dominated by a later row.
+    dominated by a later row. `keys` are those of `kept`, side by side: most comparisons end with them.
     """
     for i in range(tally.size):
         tally[i] = 0
@@ -178,7 +186,7 @@ def _keep(layout, found, count, order, tally, kept):  # type: ignore[no-untyped-
         drawbacks, cost, bonus = ~found[i, KEY], found[i, COST], found[i, BONUS]
         dominated = False
         for j in range(n):
-            if kept[j, KEY] & drawbacks == 0 and kept[j, COST] <= cost and kept[j, BONUS] >= bonus:
+            if keys[j] & drawbacks == 0 and kept[j, COST] <= cost and kept[j, BONUS] >= bonus:
                 dominated = True
                 for w in range(layout.words):
                     if kept[j, SETS + w] & ~found[i, SETS + w]:
@@ -188,6 +196,7 @@ def _keep(layout, found, count, order, tally, kept):  # type: ignore[no-untyped-
         if not dominated:
             for w in range(SETS + layout.words):
                 kept[n, w] = found[i, w]
+            keys[n] = found[i, KEY]
             n += 1
     return n
 
@@ -202,7 +211,7 @@ def grow(layout, options, suffixes, sources, launches, final, worth, reach, node
     """
     tally, work = np.zeros(512, np.int64), 0
     found, kept = np.empty((1024, SETS + layout.words), np.int64), np.empty((1024, SETS + layout.words), np.int64)
-    order = np.empty(1024, np.int64)
+    order, keys = np.empty(1024, np.int64), np.empty(1024, np.int64)
     n = layout.obstacles
     full = (np.int64(1) << n) - 1
     for place in range(begin, states.size):
@@ -225,13 +234,14 @@ def grow(layout, options, suffixes, sources, launches, final, worth, reach, node
                 low, high = suffixes.low[source, end], suffixes.high[source, end]
                 if count + high - low + 1 > found.shape[0]:
                     size = 2 * (count + high - low + 1)
-                    found, kept, order = _grown(found, size), np.empty((size, SETS + layout.words), np.int64), np.empty(size, np.int64)
+                    found, kept = _grown(found, size), np.empty((size, SETS + layout.words), np.int64)
+                    order, keys = np.empty(size, np.int64), np.empty(size, np.int64)
                 if _ended(layout, options, one, final, worth, reach[state], found[count]):
                     count += 1
                 for row in range(low, high):
                     if _prepended(layout, options, one, suffixes, row, worth, reach[state], found[count]):
                         count += 1
-        n_kept = _keep(layout, found, count, order, tally, kept)
+        n_kept = _keep(layout, found, count, order, tally, keys, kept)
         if filled + n_kept > suffixes.key.size:
             return place, filled, n_kept
         suffixes.low[node, state] = filled

@@ -24,7 +24,7 @@ from solver.smash.question import Question
 from solver.verdict import Watch
 
 #: more points than any plan, less VP than any run
-NEVER = 1 << 20
+NEVER = -kernel.FLOOR
 #: comparisons in one call of a kernel, about a fifth of a second
 BUDGET = 100_000_000
 #: manoeuvres driven forwards to meet the suffixes; more of them cost more than they save
@@ -79,11 +79,13 @@ class Search:
     def grow(self) -> None:
         """Build the suffixes of every node that comes after the manoeuvres driven forwards."""
         filled = 0
+        bounded = self.layout.target > -NEVER
+        reach = self.reach if bounded else np.zeros(self._reach_shape, np.int64)  # without a target no bound is asked
         due = [node for node, used in enumerate(self.nodes.moves_used) if used >= self.depth]
         for done, node in enumerate(due):
-            filled = self._grow_node(node, filled, done / len(due), 1 / len(due))
+            filled = self._grow_node(node, reach[node], filled, done / len(due), 1 / len(due))
 
-    def _grow_node(self, node: int, filled: int, share: float, part: float) -> int:
+    def _grow_node(self, node: int, reach: Ints, filled: int, share: float, part: float) -> int:
         place = 0
         while place < self.ends.size:
             self.watch.look("suffixes", share + part * place / self.ends.size)
@@ -95,7 +97,7 @@ class Search:
                 self.nodes.nodes[node].launches,
                 self.final,
                 self.worth,
-                self.reach[node],
+                reach,
                 node,
                 self.ends,
                 place,
@@ -139,10 +141,8 @@ class Search:
         """[nodes, states, points + 1]: never less than what a prefix of at most so many points has gained there.
 
         Exact for the first manoeuvres; further on what a manoeuvre scores counts even if scored before.
-        Without a target nothing is bounded, and the kernel never asks.
         """
-        states = self.options.first.shape[1] - 1
-        reach = np.full((len(self.nodes.nodes), states, self.question.points + 1), -NEVER, np.int64)
+        reach = np.full(self._reach_shape, -NEVER, np.int64)
         self._drive_forwards(reach)
         for node in range(len(self.nodes.nodes) - 1, -1, -1):
             if self.nodes.moves_used[node] >= self.depth:
@@ -152,6 +152,10 @@ class Search:
             if left.launches < self.hand.launches:  # a card spent for nothing: leading outcomes do not, plans may
                 np.maximum(reach[node], reach[node + 1], out=reach[node])
         return reach
+
+    @property
+    def _reach_shape(self) -> tuple[int, int, int]:
+        return len(self.nodes.nodes), self.options.first.shape[1] - 1, self.question.points + 1
 
     def most(self) -> int:
         """VP that no run exceeds, before anything is searched."""

@@ -1,0 +1,1 @@
+"""Benches: figures for people, never tests."""
