@@ -72,14 +72,20 @@ class JsonPage:
         self.wrong(path, f"unknown {_of(path)} {quoted(word)}", near_miss(word, known))
         return None
 
-    def keys(self, path: Path, table: Mapping[str, object], needed: Mapping[str, str]) -> None:
-        """Note keys that are missing, unknown or set twice. `needed`: each key with what it may look like."""
+    def keys(
+        self, path: Path, table: Mapping[str, object], needed: Mapping[str, str], strayed: Mapping[str, str] | None = None
+    ) -> None:
+        """Note keys that are missing, unknown or set twice.
+
+        `needed`: each key with what it may look like. `strayed`: keys that belong elsewhere, and where.
+        """
         for key, example in needed.items():
             if key not in table:
                 self.faults.add(self.places.value(*path), f"{quoted(key)} is missing", f'"{key}": {example}')
         for key in table:
             if key not in needed:
-                self.faults.add(self.places.key(*path, key), f"unknown key {quoted(key)}", near_miss(key, needed))
+                remedy = (strayed or {}).get(key) or near_miss(key, needed)
+                self.faults.add(self.places.key(*path, key), f"unknown key {quoted(key)}", remedy)
         self.set_once(path, table)
 
     def set_once(self, path: Path, keys: Iterable[str]) -> None:

@@ -16,7 +16,7 @@ from seeds.places import plain
 
 #: beginnings of the module's messages → what is wrong with what stands there ({}), and what would be right
 _FAULTS = {
-    "Expecting value": ("{} where a value is due", "text in double quotes, a number, true, false, null, [ … ] or {{ … }}"),
+    "Expecting value": ("{} where a value is due", "text in double quotes, a number, true, false, null, [ … ] or { … }"),
     "Expecting property name": ("{} where a key is due", "keys stand in double quotes"),
     "Expecting ':'": ("{} where a colon is due", '"key": value'),
     "Expecting ','": ("{} where a comma is due", "a comma between two entries, a closing bracket behind the last"),
@@ -25,10 +25,14 @@ _FAULTS = {
     "Invalid control character": ("a control character in a text", "\\n for a line break, \\t for a tab"),
     "Invalid \\": ("a backslash with nothing to it", "\\\\ for a backslash"),
 }
+#: what the module misses behind a comma that should not be there
+_DUE_BEHIND_COMMA = ("Expecting value", "Expecting property")
 _TRAILING = ("a comma with nothing behind it", "no comma behind the last entry")
 _CUT_SHORT = ("the text ends too early", "every bracket and quote closed")
 #: more digits than any number that people write; the module refuses some thousands
 _MOST_DIGITS = 300
+
+_STANDS = re.compile(r"\w+|.", re.DOTALL)
 
 
 def parse_json(text: str, source: str) -> tuple[object, JsonPlaces]:
@@ -53,13 +57,13 @@ def _told(message: str, text: str, offset: int) -> tuple[str, str, int]:
     before = len(text[:offset].rstrip()) - 1
     if message.startswith("Illegal trailing comma"):
         return *_TRAILING, offset
-    if message.startswith(("Expecting value", "Expecting property")) and re.match(r",[\]}]", text[before:before + 1] + text[offset:offset + 1]):
-        return *_TRAILING, before
-    stands = re.compile(r"\w+|\S").search(text, offset)
+    stands = _STANDS.match(text, offset)
     if stands is None:
         return *_CUT_SHORT, offset
+    if message.startswith(_DUE_BEHIND_COMMA) and text[before] == "," and stands.group() in ("]", "}"):
+        return *_TRAILING, before
     told, remedy = next((told for start, told in _FAULTS.items() if message.startswith(start)), (message, "JSON"))
-    return told.format(quoted(stands.group())), remedy.format(), stands.start()
+    return told.format(quoted(stands.group())), remedy, offset
 
 
 def _first_kept(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:

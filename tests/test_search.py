@@ -146,7 +146,7 @@ def test_same_question_same_plan() -> None:
 def test_two_destroy_cards() -> None:
     """No deck deals two, a hand may still hold them: each names an obstacle of its own."""
     arena = case_arena({"map": [". U1 U1 . . B1 B1 ."]})
-    answer = best_plan(asked(arena, 0, ("destroy", "destroy"), 4), listed=ALL_PLANS)
-    plain_way = brute(arena, 0, ("destroy", "destroy"), 4, plans=True)
+    answer = best_plan(asked(arena, 0, ("destroy", "destroy"), 3), listed=ALL_PLANS)
+    plain_way = brute(arena, 0, ("destroy", "destroy"), 3, plans=True)
     assert (answer.vp, answer.cost) == (plain_way.best_vp, plain_way.best_cost)
-    assert answer.plan and answer.plan.destroy == ("B1", "U1")
+    assert answer.plan and set(answer.plan.destroy) == {"B1", "U1"}
