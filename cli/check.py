@@ -20,7 +20,13 @@ Win = Literal["two-run", "one-run"]
 @click.command("check")
 @click.argument("arenas", metavar="ARENA...", nargs=-1, required=True)
 @options.points_option(required=False, help="Plan points a run at most (default: the most the dice can show).")
-@click.option("--win", type=click.Choice(["two-run", "one-run"]), default="two-run", show_default=True, help="In how many runs every obstacle has to be scored.")
+@click.option(
+    "--win",
+    type=click.Choice(["two-run", "one-run"]),
+    default="two-run",
+    show_default=True,
+    help="In how many runs every obstacle has to be scored.",
+)
 @options.truck_option
 @options.cards_option
 @options.tiles_option

@@ -54,7 +54,9 @@ def ask(
     """The question these options ask; `BadInput` if it cannot be."""
     from solver.smash.question import Question, checked
 
-    return checked(Question(arena, rules, points, card_names(cards), rules.plan.tiles if tiles is None else tiles, truck))
+    return checked(
+        Question(arena, rules, points, card_names(cards), rules.plan.tiles if tiles is None else tiles, truck)
+    )
 
 
 def check_range(rules: RollAndSmash, points: int | None, tiles: int | None) -> None:

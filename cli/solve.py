@@ -35,8 +35,20 @@ class _OptionalNumber(click.Command):
 @options.truck_option
 @options.cards_option
 @options.tiles_option
-@click.option("--all", "listed", type=click.IntRange(0), metavar="[N]", help=f"Count the different best plans, list up to N ({LISTED}).")
-@click.option("--engine", type=click.Choice(["search", "cpsat"]), default="search", show_default=True, help="cpsat is the slow second opinion.")
+@click.option(
+    "--all",
+    "listed",
+    type=click.IntRange(0),
+    metavar="[N]",
+    help=f"Count the different best plans, list up to N ({LISTED}).",
+)
+@click.option(
+    "--engine",
+    type=click.Choice(["search", "cpsat"]),
+    default="search",
+    show_default=True,
+    help="cpsat is the slow second opinion.",
+)
 @options.limit_option
 @options.rules_option
 @options.json_option
@@ -87,5 +99,3 @@ def _show(question: Question, answer: Answer, as_json: bool) -> None:
     from export.answers import answer_text
 
     output.write(answer_text(question, answer, **output.screen()))
-
-

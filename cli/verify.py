@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 @click.command("verify")
 @options.arena_argument
 @click.argument("plan")
-@options.points_option(required=False, help="Plan points rolled; without it, and none in the file, the cost is only told.")
+@options.points_option(
+    required=False, help="Plan points rolled; without it, and none in the file, the cost is only told."
+)
 @options.truck_option
 @options.cards_option
 @options.tiles_option
@@ -50,7 +52,14 @@ def command(
     rolled = points if points is not None else read.points
     hand = cards if cards is not None else (None if read.cards is None else ",".join(read.cards))
     spent = min(plan_cost(read.plan, rules), rules.most_points)
-    question = options.ask(where, rules, spent if rolled is None else rolled, hand, read.tiles if tiles is None else tiles, truck or read.truck)
+    question = options.ask(
+        where,
+        rules,
+        spent if rolled is None else rolled,
+        hand,
+        read.tiles if tiles is None else tiles,
+        truck or read.truck,
+    )
     try:
         score = _judged(question, read, guess_hand=hand is None)
     except IllegalPlan as breach:

@@ -63,17 +63,21 @@ class JsonPage:
         self.mistyped(path, value, f"a whole number from {least} to {most}")
         return None
 
-    def word(self, path: Path, value: object, known: Iterable[str]) -> str | None:
-        """The value if it is one of the known words."""
+    def word(self, path: Path, value: object, known: Iterable[str], noun: str) -> str | None:
+        """The value if it is one of the known words. `noun`: what they name."""
         known = tuple(known)
         word = self.text(path, value, near_miss("", known))
         if word is None or word in known:
             return word
-        self.wrong(path, f"unknown {_of(path)} {quoted(word)}", near_miss(word, known))
+        self.wrong(path, f"unknown {noun} {quoted(word)}", near_miss(word, known))
         return None
 
     def keys(
-        self, path: Path, table: Mapping[str, object], needed: Mapping[str, str], strayed: Mapping[str, str] | None = None
+        self,
+        path: Path,
+        table: Mapping[str, object],
+        needed: Mapping[str, str],
+        strayed: Mapping[str, str] | None = None,
     ) -> None:
         """Note keys that are missing, unknown or set twice.
 

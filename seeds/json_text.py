@@ -16,7 +16,10 @@ from seeds.places import plain
 
 #: beginnings of the module's messages → what is wrong with what stands there ({}), and what would be right
 _FAULTS = {
-    "Expecting value": ("{} where a value is due", "text in double quotes, a number, true, false, null, [ … ] or { … }"),
+    "Expecting value": (
+        "{} where a value is due",
+        "text in double quotes, a number, true, false, null, [ … ] or { … }",
+    ),
     "Expecting property name": ("{} where a key is due", "keys stand in double quotes"),
     "Expecting ':'": ("{} where a colon is due", '"key": value'),
     "Expecting ','": ("{} where a comma is due", "a comma between two entries, a closing bracket behind the last"),

@@ -25,7 +25,9 @@ from seeds.typed import Flaw, raise_flaws, type_flaws
 Size = Annotated[int, msgspec.Meta(ge=1, le=100)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
 Points = Annotated[int, msgspec.Meta(ge=0, le=100)]
-Vp = Annotated[int, msgspec.Meta(ge=-100, le=100)]
+#: no obstacle is worth less than nothing and no fail more: the search lives on more scored never being worse
+Vp = Annotated[int, msgspec.Meta(ge=0, le=100)]
+Penalty = Annotated[int, msgspec.Meta(ge=-100, le=0)]
 #: Plan tiles of different kinds that a rules file may have
 MOST_PLAN_TILES = 8
 Kind = Literal["up", "by", "on", "in"]
@@ -56,7 +58,7 @@ class Obstacle(Seed, frozen=True, kw_only=True):
 class Failed(Seed, frozen=True, kw_only=True):
     """Victory Points of each obstacle that ends the run failed."""
 
-    vp: Vp
+    vp: Penalty
 
 
 class PlanSeed(Seed, frozen=True, kw_only=True):

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 
 class Verdict(StrEnum):
-    """`OPTIMAL`: proved best. `INFEASIBLE`: proved that there is none. `BOUND`: stopped early, value and bound shown."""
+    """`OPTIMAL`: proved best. `INFEASIBLE`: proved that there is none. `BOUND`: stopped early, value and bound told."""
 
     OPTIMAL = "optimal"
     INFEASIBLE = "infeasible"

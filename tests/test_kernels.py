@@ -53,7 +53,11 @@ def test_bits(mask: int) -> None:
 
 
 @settings(max_examples=40)
-@given(small_arenas(widths=(2, 5), heights=(1, 5)), st.sampled_from(["going-up", "nitro-boost", "zero-point-turn"]), st.data())
+@given(
+    small_arenas(widths=(2, 5), heights=(1, 5)),
+    st.sampled_from(["going-up", "nitro-boost", "zero-point-turn"]),
+    st.data(),
+)
 def test_every_outcome_is_the_judges(arena: Arena, card: str, data: st.DataObject) -> None:
     """Every plan that the kernels drive, good or bad, is legal and worth what they say."""
     points = data.draw(st.integers(0, 8))

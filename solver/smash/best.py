@@ -52,11 +52,11 @@ class Unsound(AssertionError):
     """The judge does not agree with the search: a fault of this program, never shown as an answer."""
 
 
-def best_plan(question: Question, watch: Watch | None = None, *, listed: int = 0) -> Answer:
-    """The best plan of most VP, then least cost, then the first in a fixed order.
+def best_plan(question: Question, watch: Watch | None = None, *, listed: int | None = None) -> Answer:
+    """The best plan: most VP, then least cost, then the first in a fixed order.
 
-    `listed`: also count the different best plans and list that many. A watch that stops, or Ctrl-C, gives
-    `BOUND` with the bound proved so far and the best plan seen (None if none was).
+    `listed`: also count the different best plans and list so many of them (None: do neither). A watch that
+    stops, or Ctrl-C, gives `BOUND` with the bound proved so far and the best plan seen (None if none was).
     """
     watch = watch or Watch()
     hunt = _Hunt(question, watch)
@@ -113,14 +113,14 @@ class _Hunt:
         if self.watch.seconds() > 1 and vp > -NEVER and not self.searches:
             self.seen = next(Listing(search, Goal(self.question.points, vp)).plans(), self.seen)
 
-    def answer(self, listed: int) -> Answer:
+    def answer(self, listed: int | None) -> Answer:
         """The proved answer, its plan replayed by the judge."""
         if not self.searches:
             return Answer(Verdict.INFEASIBLE)
         plan = next(self._plans())
         score = replayed(self.question, plan, self.goal)
         answer = Answer(Verdict.OPTIMAL, score.vp, score.vp, score.cost, plan, score)
-        return self._counted(answer, listed) if listed else answer
+        return answer if listed is None else self._counted(answer, listed)
 
     def _plans(self) -> Iterator[Plan]:
         return itertools.chain.from_iterable(Listing(search, self.goal).plans() for search in self.searches)

@@ -75,7 +75,9 @@ class Field:
         return tuple(tile.token for tile in sorted(tiles, key=lambda t: (t.token[0], t.number)))
 
 
-def field_of(arena: Arena, destroyed: Sequence[str] = (), becomes: str = "on", trigger: str = "up", launch: str = "on") -> Field:
+def field_of(
+    arena: Arena, destroyed: Sequence[str] = (), becomes: str = "on", trigger: str = "up", launch: str = "on"
+) -> Field:
     """The field of an arena in which `destroyed` tiles count as `becomes`.
 
     `trigger` is the kind that lets Roll Over be played, `launch` the kind Going Up launches from (rules §5).

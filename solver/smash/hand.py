@@ -83,7 +83,9 @@ class Hand:
         return min(every, max((points * tile.vp // tile.cost for tile in paying), default=0))
 
     def _each(self, kind: str) -> int:
-        return sum(self.rules.card[n].vp * self.copies[n] for n in self.of("for-each") if self.rules.card[n].kind == kind)
+        return sum(
+            self.rules.card[n].vp * self.copies[n] for n in self.of("for-each") if self.rules.card[n].kind == kind
+        )
 
 
 @dataclass(frozen=True, order=True)

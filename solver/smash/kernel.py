@@ -25,7 +25,6 @@ import numpy as np
 from solver.compiled import compiled
 from solver.smash.field import Ints
 
-
 #: a target that every run reaches: with it nothing is bounded
 FLOOR = -(1 << 20)
 
@@ -77,7 +76,7 @@ class Suffixes(NamedTuple):
 
 
 @compiled
-def bits(mask):  # type: ignore[no-untyped-def]
+def bits(mask: int) -> int:
     """How many bits of a non-negative int64 are set."""
     mask = mask - ((mask >> 1) & 0x5555555555555555)
     mask = (mask & 0x3333333333333333) + ((mask >> 2) & 0x3333333333333333)
@@ -86,7 +85,7 @@ def bits(mask):  # type: ignore[no-untyped-def]
 
 
 @compiled
-def _grown(array, size):  # type: ignore[no-untyped-def]
+def _grown(array: Ints, size: int) -> Ints:
     bigger = np.empty((size, array.shape[1]), np.int64)
     for i in range(array.shape[0]):
         for j in range(array.shape[1]):
@@ -99,7 +98,9 @@ KEY, COST, BONUS, RANK, SETS = range(5)
 
 
 @compiled
-def _prepended(layout, options, one, suffixes, row, worth, reach, out):  # type: ignore[no-untyped-def]
+def _prepended(
+    layout: Layout, options: Options, one: int, suffixes: Suffixes, row: int, worth: Ints, reach: Ints, out: Ints
+) -> bool:
     """Write the suffix `one` outcome longer than suffix `row` to `out`; False if it cannot be or costs too much."""
     cost = options.cost[one] + suffixes.cost[row]
     ramps = 0
@@ -134,7 +135,7 @@ def _prepended(layout, options, one, suffixes, row, worth, reach, out):  # type:
 
 
 @compiled
-def _ended(layout, options, one, final, worth, reach, out):  # type: ignore[no-untyped-def]
+def _ended(layout: Layout, options: Options, one: int, final: Ints, worth: Ints, reach: Ints, out: Ints) -> bool:
     """Write the suffix that is this one outcome and the card that ends the run at once; False if it may not."""
     end, n = options.end[one], layout.obstacles
     conditional = np.int64(1) << layout.triggers
@@ -164,7 +165,7 @@ def _ended(layout, options, one, final, worth, reach, out):  # type: ignore[no-u
 
 
 @compiled
-def _keep(layout, found, count, order, tally, keys, kept):  # type: ignore[no-untyped-def]
+def _keep(layout: Layout, found: Ints, count: int, order: Ints, tally: Ints, keys: Ints, kept: Ints) -> int:
     """Move the rows of `found` that no other one dominates to `kept`; returns how many.
 
     Whatever dominates a row has a smaller rank, or is its equal; so in order of rank nothing kept is ever
@@ -202,7 +203,21 @@ def _keep(layout, found, count, order, tally, keys, kept):  # type: ignore[no-un
 
 
 @compiled
-def grow(layout, options, suffixes, sources, launches, final, worth, reach, node, states, begin, filled, budget):  # type: ignore[no-untyped-def]
+def grow(
+    layout: Layout,
+    options: Options,
+    suffixes: Suffixes,
+    sources: Ints,
+    launches: int,
+    final: Ints,
+    worth: Ints,
+    reach: Ints,
+    node: int,
+    states: Ints,
+    begin: int,
+    filled: int,
+    budget: int,
+) -> tuple[int, int, int]:
     """Build the suffixes of `node` for `states[begin:]`, from pool row `filled` on.
 
     `sources[class, launches]` is the node left after an outcome of a class using so many Going Up cards, -1
@@ -246,7 +261,11 @@ def grow(layout, options, suffixes, sources, launches, final, worth, reach, node
             return place, filled, n_kept
         suffixes.low[node, state] = filled
         for i in range(n_kept):
-            suffixes.key[filled], suffixes.cost[filled], suffixes.bonus[filled] = kept[i, KEY], kept[i, COST], kept[i, BONUS]
+            suffixes.key[filled], suffixes.cost[filled], suffixes.bonus[filled] = (
+                kept[i, KEY],
+                kept[i, COST],
+                kept[i, BONUS],
+            )
             for w in range(layout.words):
                 suffixes.ramps[filled, w] = kept[i, SETS + w]
             filled += 1
@@ -263,7 +282,7 @@ P_STATE, P_NODE, P_SCORED, P_FAILED, P_COST, P_BONUS, P_RESOLVED, P_SETS = range
 
 
 @compiled
-def _driven(layout, options, one, node, prefix, out):  # type: ignore[no-untyped-def]
+def _driven(layout: Layout, options: Options, one: int, node: int, prefix: Ints, out: Ints) -> bool:
     """Write the prefix one outcome longer to `out`; False if it cannot be or costs too much."""
     if options.needs[one] & ~prefix[P_RESOLVED]:
         return False
@@ -288,7 +307,7 @@ def _driven(layout, options, one, node, prefix, out):  # type: ignore[no-untyped
 
 
 @compiled
-def _better(layout, a, b):  # type: ignore[no-untyped-def]
+def _better(layout: Layout, a: Ints, b: Ints) -> bool:
     """Whether prefix `a` makes `b` superfluous. With Roll Over in hand their triggers must be marked alike."""
     if a[P_STATE] != b[P_STATE] or a[P_NODE] != b[P_NODE] or a[P_COST] > b[P_COST] or a[P_BONUS] < b[P_BONUS]:
         return False
@@ -306,7 +325,7 @@ def _better(layout, a, b):  # type: ignore[no-untyped-def]
 
 
 @compiled
-def _thin(layout, rows, count, heads, follow):  # type: ignore[no-untyped-def]
+def _thin(layout: Layout, rows: Ints, count: int, heads: Ints, follow: Ints) -> int:
     """Keep the prefixes that no other one makes superfluous, in place; returns how many. One start's prefixes."""
     for i in range(count):
         heads[rows[i, P_STATE]] = -1
@@ -330,7 +349,9 @@ def _thin(layout, rows, count, heads, follow):  # type: ignore[no-untyped-def]
 
 
 @compiled
-def _note(layout, worth, cover, best, scored, failed, cost, bonus):  # type: ignore[no-untyped-def]
+def _note(
+    layout: Layout, worth: Ints, cover: Ints, best: Ints, scored: int, failed: int, cost: int, bonus: int
+) -> None:
     """Enter a whole run: the least points of its set, the best VP of its points."""
     scored &= ~failed
     if cost < cover[scored]:
@@ -341,7 +362,7 @@ def _note(layout, worth, cover, best, scored, failed, cost, bonus):  # type: ign
 
 
 @compiled
-def _join(layout, prefix, suffixes, worth, cover, best):  # type: ignore[no-untyped-def]
+def _join(layout: Layout, prefix: Ints, suffixes: Suffixes, worth: Ints, cover: Ints, best: Ints) -> None:
     """Join one prefix with every suffix that fits it."""
     n, words = layout.obstacles, layout.words
     full, conditional = (np.int64(1) << n) - 1, np.int64(1) << layout.triggers
@@ -364,11 +385,30 @@ def _join(layout, prefix, suffixes, worth, cover, best):  # type: ignore[no-unty
         barred = key >> (2 * n + layout.kinds)
         if barred & conditional and not ~(barred | before) & (conditional - 1):
             continue
-        _note(layout, worth, cover, best, prefix[P_SCORED] | (full & ~key), prefix[P_FAILED] | (key >> n & full), cost, prefix[P_BONUS] + suffixes.bonus[row])
+        _note(
+            layout,
+            worth,
+            cover,
+            best,
+            prefix[P_SCORED] | (full & ~key),
+            prefix[P_FAILED] | (key >> n & full),
+            cost,
+            prefix[P_BONUS] + suffixes.bonus[row],
+        )
 
 
 @compiled
-def _end_now(layout, options, one, final, prefix, out, worth, cover, best):  # type: ignore[no-untyped-def]
+def _end_now(
+    layout: Layout,
+    options: Options,
+    one: int,
+    final: Ints,
+    prefix: Ints,
+    out: Ints,
+    worth: Ints,
+    cover: Ints,
+    best: Ints,
+) -> None:
     """Enter the run that a card ends right after outcome `one` of `prefix`, driven to `out`, if it may."""
     end = options.end[one]
     if layout.end_vp < 0 or not options.manoeuvre[one] or not final[0, end]:
@@ -379,11 +419,20 @@ def _end_now(layout, options, one, final, prefix, out, worth, cover, best):  # t
     ramps = 0
     for w in range(layout.words):
         ramps += bits(out[P_SETS + w])
-    _note(layout, worth, cover, best, out[P_SCORED] | final[1, end], out[P_FAILED] | final[2, end], out[P_COST] + ramps * layout.ramp_cost, out[P_BONUS] + layout.end_vp)
+    _note(
+        layout,
+        worth,
+        cover,
+        best,
+        out[P_SCORED] | final[1, end],
+        out[P_FAILED] | final[2, end],
+        out[P_COST] + ramps * layout.ramp_cost,
+        out[P_BONUS] + layout.end_vp,
+    )
 
 
 @compiled
-def _set_off(layout, state, node, rivals, row):  # type: ignore[no-untyped-def]
+def _set_off(layout: Layout, state: int, node: int, rivals: Ints, row: Ints) -> None:
     """Write the prefix of a run that has only its start."""
     for w in range(row.size):
         row[w] = 0
@@ -393,7 +442,19 @@ def _set_off(layout, state, node, rivals, row):  # type: ignore[no-untyped-def]
 
 
 @compiled
-def _onward(layout, options, sources, left, final, rows, count, more, worth, cover, best):  # type: ignore[no-untyped-def]
+def _onward(
+    layout: Layout,
+    options: Options,
+    sources: Ints,
+    left: Ints,
+    final: Ints,
+    rows: Ints,
+    count: int,
+    more: Ints,
+    worth: Ints,
+    cover: Ints,
+    best: Ints,
+) -> tuple[Ints, int]:
     """Drive every prefix one manoeuvre further, entering the runs a card ends. Returns (the new rows, how many)."""
     n = 0
     for i in range(count):
@@ -411,7 +472,24 @@ def _onward(layout, options, sources, left, final, rows, count, more, worth, cov
 
 
 @compiled
-def meet(layout, options, suffixes, sources, left, final, starts, start_rivals, depth, top, worth, cover, best, reach, begin, budget):  # type: ignore[no-untyped-def]
+def meet(
+    layout: Layout,
+    options: Options,
+    suffixes: Suffixes,
+    sources: Ints,
+    left: Ints,
+    final: Ints,
+    starts: Ints,
+    start_rivals: Ints,
+    depth: int,
+    top: int,
+    worth: Ints,
+    cover: Ints,
+    best: Ints,
+    reach: Ints,
+    begin: int,
+    budget: int,
+) -> int:
     """Drive the first `depth` manoeuvres from each of `starts[begin:]` and join them with the suffixes.
 
     `sources[node, class, launches]`, `left[node]` Going Up cards left; `start_rivals[i]` ramps that cannot
@@ -425,7 +503,7 @@ def meet(layout, options, suffixes, sources, left, final, starts, start_rivals, 
     work = 0
     for place in range(begin, starts.size):
         _set_off(layout, starts[place], top, start_rivals[place], rows[0])
-        count = 1
+        count = np.int64(1)
         for step in range(depth + 1):
             if reach.size:
                 for i in range(count):
@@ -441,14 +519,16 @@ def meet(layout, options, suffixes, sources, left, final, starts, start_rivals, 
         if not reach.size:
             for i in range(count):
                 _join(layout, rows[i], suffixes, worth, cover, best)
-                work += suffixes.high[rows[i, P_NODE], rows[i, P_STATE]] - suffixes.low[rows[i, P_NODE], rows[i, P_STATE]]
+                work += (
+                    suffixes.high[rows[i, P_NODE], rows[i, P_STATE]] - suffixes.low[rows[i, P_NODE], rows[i, P_STATE]]
+                )
         if work > budget:
             return place + 1
     return starts.size
 
 
 @compiled
-def _gain(layout, prefix, worth, reach):  # type: ignore[no-untyped-def]
+def _gain(layout: Layout, prefix: Ints, worth: Ints, reach: Ints) -> None:
     """Enter what a prefix has gained; ramps are paid by it, and a fail is not held against it yet."""
     cost = prefix[P_COST]
     for w in range(layout.words):
@@ -459,7 +539,7 @@ def _gain(layout, prefix, worth, reach):  # type: ignore[no-untyped-def]
 
 
 @compiled
-def widen(layout, options, sources, left, worth, reach, node):  # type: ignore[no-untyped-def]
+def widen(layout: Layout, options: Options, sources: Ints, left: Ints, worth: Ints, reach: Ints, node: int) -> None:
     """Let the gains at `node`, by at most so many points, reach the nodes one manoeuvre on (never too little).
 
     What a manoeuvre scores counts whether or not it was scored before, so this bounds from above.
@@ -483,7 +563,7 @@ def widen(layout, options, sources, left, worth, reach, node):  # type: ignore[n
 
 
 @compiled
-def accumulate(reach):  # type: ignore[no-untyped-def]
+def accumulate(reach: Ints) -> None:
     """In place along the last axis: gains by exactly so many points → by at most so many."""
     for node in range(reach.shape[0]):
         for state in range(reach.shape[1]):
@@ -492,7 +572,7 @@ def accumulate(reach):  # type: ignore[no-untyped-def]
 
 
 @compiled
-def at_least(cover, obstacles):  # type: ignore[no-untyped-def]
+def at_least(cover: Ints, obstacles: int) -> None:
     """In place: least points of each exact set → of each set at least."""
     for bit in range(obstacles):
         for marks in range(cover.size):
@@ -503,10 +583,11 @@ def at_least(cover, obstacles):  # type: ignore[no-untyped-def]
 
 
 @compiled
-def leading(first, rows, words, triggers_matter, kinds_matter, trigger_mask):  # type: ignore[no-untyped-def]
+def leading(first: Ints, rows: Ints, words: int, triggers_matter: int, kinds_matter: int, trigger_mask: int) -> Ints:
     """Which outcomes of each state no other one of the state is better than: a 0/1 array over `rows`.
 
-    `rows` has the columns of `Options` from `end` on, then W words of ramps and W of bare ones. `first[state]` groups them.
+    `rows` has the columns of `Options` from `end` on, then W words of ramps and W of bare ones; `first[state]`
+    groups them.
     """
     keep = np.ones(rows.shape[0], np.int64)
     for state in range(first.size - 1):
@@ -519,11 +600,13 @@ def leading(first, rows, words, triggers_matter, kinds_matter, trigger_mask):  #
     return keep
 
 
-O_END, O_SCORED, O_FAILED, O_COST, O_BONUS, O_RESOLVES, O_NEEDS, O_DONUT, O_MANOEUVRE, O_LAUNCHES, O_PLAY, O_RAMPS = range(12)
+O_END, O_SCORED, O_FAILED, O_COST, O_BONUS, O_RESOLVES, O_NEEDS, O_DONUT, O_MANOEUVRE, O_LAUNCHES, O_PLAY, O_RAMPS = (
+    range(12)
+)
 
 
 @compiled
-def _leads(a, b, words, triggers_matter, kinds_matter, trigger_mask):  # type: ignore[no-untyped-def]
+def _leads(a: Ints, b: Ints, words: int, triggers_matter: int, kinds_matter: int, trigger_mask: int) -> bool:
     if a[O_END] != b[O_END] or a[O_COST] > b[O_COST] or a[O_BONUS] < b[O_BONUS] or a[O_LAUNCHES] > b[O_LAUNCHES]:
         return False
     if b[O_SCORED] & ~a[O_SCORED] or a[O_FAILED] & ~b[O_FAILED]:

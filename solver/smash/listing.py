@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 
@@ -68,7 +69,7 @@ class Listing:
             wanted = size
 
     @cached_property
-    def _fixed(self) -> tuple[object, ...]:
+    def _fixed(self) -> tuple[Any, ...]:
         """The arguments of the kernel that stay the same."""
         search, goal = self.search, self.goal
         layout, worth, plays, suffixes = search.layout, search.worth, self._plays, search.suffixes
@@ -140,11 +141,17 @@ class Listing:
         """For each row of the plays, the first row of its class and state that leaves the same record."""
         plays, moves = self._plays, _first_alike(self.search.moves)
         alike = np.arange(plays.end.size)
-        facing = [name for name, _ in self.search.hand.acting if self.search.question.rules.card[name].effect == "face-any"]
+        facing = [
+            name for name, _ in self.search.hand.acting if self.search.question.rules.card[name].effect == "face-any"
+        ]
         for cls in range(plays.first.shape[0]):
             rows = np.arange(plays.first[cls, 0], plays.first[cls, -1])
             turning = cls > 0 and self.search.hand.acting[cls - 1][0] in facing
-            same = self._alike_downs[plays.play[rows] // 4] * 4 + plays.play[rows] % 4 if turning else moves[plays.play[rows]]
+            same = (
+                self._alike_downs[plays.play[rows] // 4] * 4 + plays.play[rows] % 4
+                if turning
+                else moves[plays.play[rows]]
+            )
             where = {int(play): int(row) for row, play in zip(rows, plays.play[rows], strict=True)}
             alike[rows] = [where[int(play)] for play in same]
         return alike

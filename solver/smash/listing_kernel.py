@@ -14,17 +14,24 @@ from __future__ import annotations
 import numpy as np
 
 from solver.compiled import compiled
-from solver.smash.kernel import bits
+from solver.smash.field import Ints
+from solver.smash.kernel import Layout, Options, Suffixes, bits
+from solver.smash.manoeuvres import Moves
 
 # One level of the stack: where the plan stands after so many manoeuvres, and where its search for the next is.
 NODE, STATE, SCORED, FAILED, COST, BONUS, RESOLVED, MAY_END, CLASS, ROW, LEAF, SETS = range(12)
 
-# A record: start, whether a card ended the run, the way of coming down at the end, manoeuvres, then (class, row) of each.
+# A record: start, whether a card ended the run, the way of coming down at the end, how many manoeuvres, then
+# (class, row) of each.
 R_START, R_ENDED, R_DOWN, R_MOVES, R_PLAYS = range(5)
+
+# typed, since plain numbers make numba compile a function anew for each of them
+NO: int = np.int64(0)  # type: ignore[assignment]
+YES: int = np.int64(1)  # type: ignore[assignment]
 
 
 @compiled
-def begin(level, words, state, node, rivals):  # type: ignore[no-untyped-def]
+def begin(level: Ints, words: int, state: int, node: int, rivals: Ints) -> None:
     """Write the level of a run that has only its start."""
     for i in range(level.size):
         level[i] = 0
@@ -34,7 +41,7 @@ def begin(level, words, state, node, rivals):  # type: ignore[no-untyped-def]
 
 
 @compiled
-def _fits(words, ramps, bare, level):  # type: ignore[no-untyped-def]
+def _fits(words: int, ramps: Ints, bare: Ints, level: Ints) -> bool:
     """Whether ramps driven over and bare places go with those of the level."""
     for w in range(words):
         if ramps[w] & (level[SETS + words + w] | level[SETS + 2 * words + w]) or bare[w] & level[SETS + w]:
@@ -43,7 +50,7 @@ def _fits(words, ramps, bare, level):  # type: ignore[no-untyped-def]
 
 
 @compiled
-def _ramps(words, ramps, level):  # type: ignore[no-untyped-def]
+def _ramps(words: int, ramps: Ints, level: Ints) -> int:
     count = 0
     for w in range(words):
         count += bits(ramps[w] | level[SETS + w])
@@ -51,12 +58,12 @@ def _ramps(words, ramps, level):  # type: ignore[no-untyped-def]
 
 
 @compiled
-def _reached(layout, worth, scored, failed, bonus):  # type: ignore[no-untyped-def]
+def _reached(layout: Layout, worth: Ints, scored: int, failed: int, bonus: int) -> bool:
     return worth[scored & ~failed] + layout.failed_vp * bits(failed) + bonus >= layout.target
 
 
 @compiled
-def _step(layout, plays, row, after, level, out):  # type: ignore[no-untyped-def]
+def _step(layout: Layout, plays: Options, row: int, after: int, level: Ints, out: Ints) -> bool:
     """Write the level one manoeuvre on; False if it cannot be driven or paid."""
     words = layout.words
     if plays.needs[row] & ~level[RESOLVED] or not _fits(words, plays.ramps[row], plays.bare[row], level):
@@ -78,7 +85,7 @@ def _step(layout, plays, row, after, level, out):  # type: ignore[no-untyped-def
 
 
 @compiled
-def _completes(layout, suffixes, worth, level):  # type: ignore[no-untyped-def]
+def _completes(layout: Layout, suffixes: Suffixes, worth: Ints, level: Ints) -> bool:
     """Whether some suffix takes the level to the goal."""
     n, words = layout.obstacles, layout.words
     full, conditional = (np.int64(1) << n) - 1, np.int64(1) << layout.triggers
@@ -87,7 +94,11 @@ def _completes(layout, suffixes, worth, level):  # type: ignore[no-untyped-def]
         for w in range(words):
             clash |= suffixes.ramps[row, w] & (level[SETS + words + w] | level[SETS + 2 * words + w])
             ramps += bits(suffixes.ramps[row, w] | level[SETS + w])
-        if clash or level[COST] + suffixes.cost[row] + ramps * layout.ramp_cost > layout.points or ramps > layout.ramp_most:
+        if (
+            clash
+            or level[COST] + suffixes.cost[row] + ramps * layout.ramp_cost > layout.points
+            or ramps > layout.ramp_most
+        ):
             continue
         key = suffixes.key[row]
         if (key >> 2 * n) & ((1 << layout.kinds) - 1) & ~level[RESOLVED]:
@@ -95,13 +106,19 @@ def _completes(layout, suffixes, worth, level):  # type: ignore[no-untyped-def]
         barred = key >> (2 * n + layout.kinds)
         if barred & conditional and not ~(barred | level[SCORED] | level[FAILED]) & (conditional - 1):
             continue
-        if _reached(layout, worth, level[SCORED] | (full & ~key), level[FAILED] | (key >> n & full), level[BONUS] + suffixes.bonus[row]):
+        if _reached(
+            layout,
+            worth,
+            level[SCORED] | (full & ~key),
+            level[FAILED] | (key >> n & full),
+            level[BONUS] + suffixes.bonus[row],
+        ):
             return True
     return False
 
 
 @compiled
-def _ends(layout, downs, worth, level, must, down, bonus):  # type: ignore[no-untyped-def]
+def _ends(layout: Layout, downs: Moves, worth: Ints, level: Ints, must: int, down: int, bonus: int) -> bool:
     """Whether ending the run here by this way of coming down reaches the goal, obstacles `must` scored."""
     scored, failed = level[SCORED] | downs.scored[down], level[FAILED] | downs.failed[down]
     if not _fits(layout.words, downs.ramps[down], downs.bare[down], level) or scored & ~failed & must != must:
@@ -113,30 +130,53 @@ def _ends(layout, downs, worth, level, must, down, bonus):  # type: ignore[no-un
 
 
 @compiled
-def _write(stack, depth, start, ended, down, out):  # type: ignore[no-untyped-def]
+def _write(stack: Ints, depth: int, start: int, ended: int, down: int, out: Ints) -> None:
     out[R_START], out[R_ENDED], out[R_DOWN], out[R_MOVES] = start, ended, down, depth
     for i in range(depth):
         out[R_PLAYS + 2 * i], out[R_PLAYS + 2 * i + 1] = stack[i, CLASS], stack[i, ROW]
 
 
 @compiled
-def _leaves(layout, downs, worth, tiles, left, must, stack, depth, start, end_bonus, out, n):  # type: ignore[no-untyped-def]
+def _leaves(
+    layout: Layout,
+    downs: Moves,
+    worth: Ints,
+    tiles: Ints,
+    left: Ints,
+    must: int,
+    stack: Ints,
+    depth: int,
+    start: int,
+    end_bonus: int,
+    out: Ints,
+    n: int,
+) -> int:
     """Write the records of plans that end at the top level; returns how many records there are now."""
     level = stack[depth]
     for down in range(downs.first[0, level[STATE]], downs.first[0, level[STATE] + 1]):
         if downs.launches[down] > left[level[NODE]]:
             continue
-        if tiles[level[NODE]] == 0 and _ends(layout, downs, worth, level, must, down, 0):
-            _write(stack, depth, start, 0, down, out[n])
+        if tiles[level[NODE]] == 0 and _ends(layout, downs, worth, level, must, down, NO):
+            _write(stack, depth, start, NO, down, out[n])
             n += 1
         if level[MAY_END] and _ends(layout, downs, worth, level, must, down, end_bonus):
-            _write(stack, depth, start, 1, down, out[n])
+            _write(stack, depth, start, YES, down, out[n])
             n += 1
     return n
 
 
 @compiled
-def _advance(layout, plays, suffixes, sources, left, promised, worth, stack, depth):  # type: ignore[no-untyped-def]
+def _advance(
+    layout: Layout,
+    plays: Options,
+    suffixes: Suffixes,
+    sources: Ints,
+    left: Ints,
+    promised: Ints,
+    worth: Ints,
+    stack: Ints,
+    depth: int,
+) -> bool:
     """Move the top level to its next manoeuvre that may lead to the goal, written one level up; False at the end."""
     level = stack[depth]
     while level[CLASS] < sources.shape[1]:
@@ -161,14 +201,33 @@ def _advance(layout, plays, suffixes, sources, left, promised, worth, stack, dep
 
 
 @compiled
-def list_records(layout, plays, downs, suffixes, sources, left, tiles, promised, worth, must, end_bonus, starts, start_rivals, top, stack, at, out, wanted):  # type: ignore[no-untyped-def]
+def list_records(
+    layout: Layout,
+    plays: Options,
+    downs: Moves,
+    suffixes: Suffixes,
+    sources: Ints,
+    left: Ints,
+    tiles: Ints,
+    promised: Ints,
+    worth: Ints,
+    must: int,
+    end_bonus: int,
+    starts: Ints,
+    start_rivals: Ints,
+    top: int,
+    stack: Ints,
+    at: Ints,
+    out: Ints,
+    wanted: int,
+) -> int:
     """Write up to `wanted` records to `out` and return how many; go on where `stack` and `at` were left.
 
     `promised[node]`: the suffixes of the node are known. `must`: marks that have to be scored. `at` is
     (place in starts, depth); a depth of -1 starts a place, a place of `starts.size` is the end. `out` has
     room for `wanted` records and those of one more leaf.
     """
-    n = 0
+    n = NO
     while at[0] < starts.size:
         if at[1] < 0:
             begin(stack[0], layout.words, starts[at[0]], top, start_rivals[at[0]])
@@ -180,7 +239,9 @@ def list_records(layout, plays, downs, suffixes, sources, left, tiles, promised,
                 n = _leaves(layout, downs, worth, tiles, left, must, stack, at[1], at[0], end_bonus, out, n)
                 if n >= wanted:
                     return n
-            if at[1] + 1 < stack.shape[0] and _advance(layout, plays, suffixes, sources, left, promised, worth, stack, at[1]):
+            if at[1] + 1 < stack.shape[0] and _advance(
+                layout, plays, suffixes, sources, left, promised, worth, stack, at[1]
+            ):
                 at[1] += 1
             else:
                 at[1] -= 1

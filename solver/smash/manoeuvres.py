@@ -74,7 +74,9 @@ def all_moves(field: Field, rules: RollAndSmash, launches: int) -> Moves:
     kinds = kinds_of(rules)
     steps = 2 * int(max(kinds.most.max(), kinds.quarters.max()))
     entries = steps * _step_entries(field)
-    return _columns(*_enumerate(field.ground, kinds, _rival_ramps(field), launches, len(field.arena.oils), entries), field.words)
+    return _columns(
+        *_enumerate(field.ground, kinds, _rival_ramps(field), launches, len(field.arena.oils), entries), field.words
+    )
 
 
 def _columns(first: Ints, rows: Ints, words: int) -> Moves:
@@ -134,17 +136,21 @@ def _rival_ramps(field: Field) -> Ints:
 # ramps driven over, W words of ramps that must not stand, and the path.
 SPACE, HEADING, AIR, DONE, WAY, SCORED, FAILED, USED, LENGTH, FATE, SETS = range(11)
 ENDS, GOES_ON = 1, 2
+#: plain numbers make numba compile a function anew for each of them, typed ones do not
+ZERO: int = np.int64(0)  # type: ignore[assignment]
+LAST: int = np.int64(1)  # type: ignore[assignment]
+NOT_LAST = ZERO
 
 
 @compiled
-def _copy(row, into):  # type: ignore[no-untyped-def]
+def _copy(row: Ints, into: Ints) -> None:
     """A plain loop: numba compiles slice assignment, with its broadcasting, ten times slower."""
     for i in range(row.size):
         into[i] = row[i]
 
 
 @compiled
-def _enter(ground, row, last, oils, path):  # type: ignore[no-untyped-def]
+def _enter(ground: Ground, row: Ints, last: int, oils: int, path: int) -> bool:
     """Enter the next space on the ground, slide, oil and free steps included; False if it is illegal (§3)."""
     row[AIR] = 0
     free = 0
@@ -170,13 +176,13 @@ def _enter(ground, row, last, oils, path):  # type: ignore[no-untyped-def]
 
 
 @compiled
-def _lift(row, path):  # type: ignore[no-untyped-def]
+def _lift(row: Ints, path: int) -> None:
     row[AIR] = 1
     row[path + row[LENGTH] - 1] |= 1
 
 
 @compiled
-def _launchings(ground, rivals, launches, landed, out, n):  # type: ignore[no-untyped-def]
+def _launchings(ground: Ground, rivals: Ints, launches: int, landed: int, out: Ints, n: int) -> int:
     """Row n stands on the ground of the space it entered: keep that, be launched, or both. Returns the rows now."""
     row, words = out[n], rivals.shape[1]
     path = SETS + 2 * words
@@ -209,19 +215,21 @@ def _launchings(ground, rivals, launches, landed, out, n):  # type: ignore[no-un
 
 
 @compiled
-def _arrivals(ground, rivals, launches, oils, row, last, fate, out, n):  # type: ignore[no-untyped-def]
+def _arrivals(
+    ground: Ground, rivals: Ints, launches: int, oils: int, row: Ints, last: int, fate: int, out: Ints, n: int
+) -> int:
     """Rows of every way to enter the next space on the ground, added behind the first n. Returns the rows now."""
     _copy(row, out[n])
     path = SETS + 2 * rivals.shape[1]
     if not _enter(ground, out[n], last, oils, path):
         return n
     out[n, FATE] = fate
-    landed = row[AIR] == 1 and out[n, LENGTH] == row[LENGTH] + 1
+    landed = row[AIR] * (out[n, LENGTH] == row[LENGTH] + 1)
     return _launchings(ground, rivals, launches, landed, out, n)
 
 
 @compiled
-def _come_down(ground, rivals, launches, oils, row, out):  # type: ignore[no-untyped-def]
+def _come_down(ground: Ground, rivals: Ints, launches: int, oils: int, row: Ints, out: Ints) -> int:
     """Rows of the truck on the ground after coming down where it is, slide included (§3). Returns how many."""
     if not row[AIR]:
         _copy(row, out[0])
@@ -233,16 +241,18 @@ def _come_down(ground, rivals, launches, oils, row, out):  # type: ignore[no-unt
     if not ground.mud[space]:
         _copy(row, out[0])
         return 1
-    n = _arrivals(ground, rivals, launches, oils, row, True, 0, out, 0)
+    n = _arrivals(ground, rivals, launches, oils, row, LAST, ZERO, out, ZERO)
     for one in range(n):  # what the slide's end launched comes down again at once, with nothing new to meet
         out[one, AIR] = 0
     return n
 
 
 @compiled
-def _straight(ground, rivals, launches, oils, row, fewest, most, out):  # type: ignore[no-untyped-def]
+def _straight(
+    ground: Ground, rivals: Ints, launches: int, oils: int, row: Ints, fewest: int, most: int, out: Ints
+) -> int:
     """Rows after one more step of a straight tile."""
-    n = 0
+    n = ZERO
     row[DONE] += 1
     ends = ENDS if row[DONE] >= fewest else 0
     goes_on = GOES_ON if row[DONE] < most else 0
@@ -257,30 +267,32 @@ def _straight(ground, rivals, launches, oils, row, fewest, most, out):  # type: 
         out[0, path + row[LENGTH]] = space * 2 + 1
         out[0, LENGTH] += 1
         out[0, FATE] = ends | goes_on
-        n = 1
+        n += 1
     if oils == 0:  # where nothing is oiled, stopping and going on enter a space alike
-        return _arrivals(ground, rivals, launches, oils, row, True, ends | goes_on, out, n)
+        return _arrivals(ground, rivals, launches, oils, row, LAST, ends | goes_on, out, n)
     if ends:
-        n = _arrivals(ground, rivals, launches, oils, row, True, ends, out, n)
+        n = _arrivals(ground, rivals, launches, oils, row, LAST, ends, out, n)
     if goes_on:
-        n = _arrivals(ground, rivals, launches, oils, row, False, goes_on, out, n)
+        n = _arrivals(ground, rivals, launches, oils, row, NOT_LAST, goes_on, out, n)
     return n
 
 
 @compiled
-def _quarter(ground, rivals, launches, oils, row, count, down, out):  # type: ignore[no-untyped-def]
+def _quarter(
+    ground: Ground, rivals: Ints, launches: int, oils: int, row: Ints, count: int, down: Ints, out: Ints
+) -> int:
     """Rows after one more quarter turn: come down, turn, one step."""
-    n = 0
+    n = ZERO
     row[DONE] += 1
     fate = ENDS if row[DONE] == count else GOES_ON
     for one in range(_come_down(ground, rivals, launches, oils, row, down)):
         down[one, HEADING] = (down[one, HEADING] + down[one, WAY]) % 4
-        n = _arrivals(ground, rivals, launches, oils, down[one], True, fate, out, n)
+        n = _arrivals(ground, rivals, launches, oils, down[one], LAST, fate, out, n)
     return n
 
 
 @compiled
-def _grown(array, size):  # type: ignore[no-untyped-def]
+def _grown(array: Ints, size: int) -> Ints:
     bigger = np.zeros((size, array.shape[1]), np.int64)
     for i in range(array.shape[0]):
         _copy(array[i], bigger[i])
@@ -288,7 +300,7 @@ def _grown(array, size):  # type: ignore[no-untyped-def]
 
 
 @compiled
-def _recorded(rows, start, filled, row, path):  # type: ignore[no-untyped-def]
+def _recorded(rows: Ints, start: int, filled: int, row: Ints, path: int) -> bool:
     """Whether a row with this record (path and heading) is among rows start … filled."""
     for other in range(start, filled):
         same = rows[other, LENGTH] == row[LENGTH] and rows[other, HEADING] == row[HEADING]
@@ -303,13 +315,13 @@ def _recorded(rows, start, filled, row, path):  # type: ignore[no-untyped-def]
 
 
 @compiled
-def _enumerate(ground, kinds, rivals, launches, oils, entries):  # type: ignore[no-untyped-def]
+def _enumerate(ground: Ground, kinds: Kinds, rivals: Ints, launches: int, oils: int, entries: int) -> tuple[Ints, Ints]:
     """All outcomes, by a stack of half-driven tiles. See `Moves` for what it returns."""
     states, words = ground.next.size * 2, rivals.shape[1]
     path = SETS + 2 * words
     width = path + entries
     first = np.zeros((kinds.cost.size, states + 1), np.int64)
-    rows, filled = np.zeros((4096, width), np.int64), 0
+    rows, filled = np.zeros((4096, width), np.int64), ZERO
     stack = np.zeros((64, width), np.int64)
     out, down, row = np.zeros((8, width), np.int64), np.zeros((4, width), np.int64), np.zeros(width, np.int64)
     blank = np.zeros(width, np.int64)
@@ -348,7 +360,7 @@ def _enumerate(ground, kinds, rivals, launches, oils, entries):  # type: ignore[
 
 
 @compiled
-def _enumerate_downs(ground, rivals, launches, oils, entries):  # type: ignore[no-untyped-def]
+def _enumerate_downs(ground: Ground, rivals: Ints, launches: int, oils: int, entries: int) -> tuple[Ints, Ints]:
     states, width = ground.next.size * 2, SETS + 2 * rivals.shape[1] + entries
     first = np.zeros((1, states + 1), np.int64)
     rows, filled = np.zeros((4 * states, width), np.int64), 0

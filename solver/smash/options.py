@@ -30,14 +30,14 @@ def options_of(field: Field, hand: Hand, moves: Moves, downs: Moves, *, leading:
 def _leading(field: Field, hand: Hand, first: Ints, rows: Ints) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
     trigger_mask = (1 << field.triggers) - 1
     keep = kernel.leading(first, rows, field.words, hand.end_vp >= 0, bool(hand.of("repeat-tile")), trigger_mask)
-    return keep > 0  # type: ignore[no-any-return]
+    return keep > 0
 
 
 def _columns(field: Field, first: Ints, rows: Ints) -> kernel.Options:
     ramps = np.ascontiguousarray(rows[:, kernel.O_RAMPS : kernel.O_RAMPS + field.words])
     bare = np.ascontiguousarray(rows[:, kernel.O_RAMPS + field.words :])
     columns = np.ascontiguousarray(rows[:, : kernel.O_RAMPS].T)
-    return kernel.Options(first, *columns, ramps=ramps, rivals=_rivals(field, ramps), bare=bare)
+    return kernel.Options(first, *columns, *(ramps, _rivals(field, ramps), bare))
 
 
 def _tiles(moves: Moves, rules: RollAndSmash) -> tuple[Ints, Ints]:

@@ -132,17 +132,17 @@ class _Reader:
     def _cards(self, value: object) -> tuple[str, ...] | None:
         if value is None:
             return None
-        cards = self.page.entries(("cards",), value, words.MOST_LISTED, "the cards in hand: [], or [\"roll-over\"]")
-        read = (self.page.word(("cards", index), card, self.rules.card) for index, card in enumerate(cards))
+        cards = self.page.entries(("cards",), value, words.MOST_LISTED, 'the cards in hand: [], or ["roll-over"]')
+        read = (self.page.word(("cards", index), card, self.rules.card, "card") for index, card in enumerate(cards))
         return tuple(card for card in read if card is not None)
 
     def _truck(self, value: object) -> str | None:
-        return None if value is None else self.page.word(("truck",), value, self.rules.truck)
+        return None if value is None else self.page.word(("truck",), value, self.rules.truck, "truck")
 
     # -- the plan --------------------------------------------------------------------------------
 
     def _plan(self, path: Path, value: object) -> Plan:
-        table = self.page.table(path, value, "a plan: {\"start\": \"A2\", …}")
+        table = self.page.table(path, value, 'a plan: {"start": "A2", …}')
         if table is None:
             return _NO_PLAN
         self.page.keys(path, table, PLAN_KEYS, dict.fromkeys(BESIDE, _BESIDE_IT))
@@ -155,7 +155,7 @@ class _Reader:
         )
 
     def _ramps(self, path: Path, value: object) -> tuple[tuple[Space, str], ...]:
-        ramps = self.page.entries(path, value, words.MOST_LISTED, "a list of ramps: [[\"B2\", \"E\"]]")
+        ramps = self.page.entries(path, value, words.MOST_LISTED, 'a list of ramps: [["B2", "E"]]')
         return tuple(self._ramp((*path, index), ramp) for index, ramp in enumerate(ramps))
 
     def _ramp(self, path: Path, value: object) -> tuple[Space, str]:
@@ -177,13 +177,13 @@ class _Reader:
         return tuple(self._token((*path, index), token) for index, token in enumerate(tokens))
 
     def _moves(self, path: Path, value: object) -> tuple[Move, ...]:
-        moves = self.page.entries(path, value, words.MOST_LISTED, "a list of moves: [{\"what\": …}]")
+        moves = self.page.entries(path, value, words.MOST_LISTED, 'a list of moves: [{"what": …}]')
         return tuple(self._move((*path, index), move) for index, move in enumerate(moves))
 
     # -- a move ----------------------------------------------------------------------------------
 
     def _move(self, path: Path, value: object) -> Move:
-        table = self.page.table(path, value, "a move: {\"what\": \"straight-1-4\", …}")
+        table = self.page.table(path, value, 'a move: {"what": "straight-1-4", …}')
         if table is None:
             return _NO_MOVE
         self.page.keys(path, table, MOVE_KEYS)
@@ -209,7 +209,7 @@ class _Reader:
         elif isinstance(value, str) and value in self.rules.card.keys() - set(granting):
             self.page.wrong(path, *words.unplayable(value, self.rules))
         else:
-            return self.page.word(path, value, (AS_TILE, AS_CARD, *granting)) or ""
+            return self.page.word(path, value, (AS_TILE, AS_CARD, *granting), "`as`") or ""
         return ""
 
     def _what(self, path: Path, value: object) -> str:
@@ -219,12 +219,12 @@ class _Reader:
         elif isinstance(value, str) and value in self.rules.card and value not in known:
             self.page.wrong(path, *words.unplayable(value, self.rules))
         else:
-            return self.page.word(path, value, known) or ""
+            return self.page.word(path, value, known, "tile or card") or ""
         return ""
 
     def _path(self, path: Path, value: object) -> tuple[Entered, ...]:
         left = words.MOST_ENTERED - self.entered
-        entries = self.page.entries(path, value, words.MOST_ENTERED, "the spaces entered: [\"B2^\", \"C2\"]")
+        entries = self.page.entries(path, value, words.MOST_ENTERED, 'the spaces entered: ["B2^", "C2"]')
         if len(entries) > left:
             self.page.wrong(path, f"more than {words.MOST_ENTERED:,} spaces entered", "fewer in all moves together")
             return ()
@@ -256,7 +256,7 @@ class _Reader:
         return heading or ""
 
     def _token(self, path: Path, value: object) -> str:
-        token = self.page.text(path, value, "null, an obstacle: \"U1\", or a list of them")
+        token = self.page.text(path, value, 'null, an obstacle: "U1", or a list of them')
         if token is not None and not is_token(token):
             self.page.wrong(path, f"{quoted(token)} is no obstacle", words.token_remedy(token))
         return token or ""

@@ -35,7 +35,9 @@ def checked(question: Question) -> Question:
     if question.truck is not None:
         _check_deck(question)
     if len(question.arena.obstacles) > MOST_OBSTACLES:
-        raise BadInput.one(question.arena.name, f"{len(question.arena.obstacles)} obstacles", f"at most {MOST_OBSTACLES}")
+        raise BadInput.one(
+            question.arena.name, f"{len(question.arena.obstacles)} obstacles", f"at most {MOST_OBSTACLES}"
+        )
     return question
 
 
@@ -55,6 +57,8 @@ def _check_deck(question: Question) -> None:
     for card, copies in Counter(question.cards).items():
         held = truck.deck.get(card, 0)
         if not held:
-            raise BadInput.one("--cards", f"{card} is not in the deck of {truck.name}", "its deck: " + ", ".join(truck.deck))
+            raise BadInput.one(
+                "--cards", f"{card} is not in the deck of {truck.name}", "its deck: " + ", ".join(truck.deck)
+            )
         if copies > held:
             raise BadInput.one("--cards", f"{copies} copies of {card}", f"the deck of {truck.name} holds {held}")

@@ -103,7 +103,8 @@ class _Judge:
     def score(self) -> Score:
         self._check_setup()
         runs = [Run(self.plan.start, self.plan.heading, launches=self._copies("launch"))]
-        for self.move, move in enumerate(self.plan.moves, start=1):
+        for number, move in enumerate(self.plan.moves, start=1):
+            self.move = number
             runs = self._resolve(runs, move)
         return max((self._score(run) for run in runs), key=lambda score: (score.vp, score.scored))
 
@@ -292,7 +293,6 @@ class _Judge:
         for after in self._enter_on_ground(here, True, frozenset()):
             yield from self._come_down(after)
 
-
     # -- encounters (§4) -------------------------------------------------------------------------
 
     def _encounters_in_air(self, run: Run) -> Run:
@@ -394,7 +394,9 @@ class _Judge:
             yield replace(run, read=run.read + 1)
 
     def _on_board(self, run: Run, space: Space) -> bool:
-        return self.arena.board.holds(space) or self._breaks(run, "2", f"heading {run.heading} the truck leaves the board")
+        return self.arena.board.holds(space) or self._breaks(
+            run, "2", f"heading {run.heading} the truck leaves the board"
+        )
 
     def _breaks(self, run: Run, section: str, message: str) -> bool:
         """Remember the breach of the reading that came furthest; always False."""

@@ -117,9 +117,14 @@ class Search:
 
     def _empty_pool(self, rows: int) -> kernel.Suffixes:
         places = (len(self.nodes.nodes), self.options.first.shape[1] - 1)
-        columns = (np.zeros(rows, np.int64) for _ in range(3))
-        ramps = np.zeros((rows, self.field.words), np.int64)
-        return kernel.Suffixes(np.zeros(places, np.int64), np.zeros(places, np.int64), *columns, ramps)
+        return kernel.Suffixes(
+            low=np.zeros(places, np.int64),
+            high=np.zeros(places, np.int64),
+            key=np.zeros(rows, np.int64),
+            cost=np.zeros(rows, np.int64),
+            bonus=np.zeros(rows, np.int64),
+            ramps=np.zeros((rows, self.field.words), np.int64),
+        )
 
     def _make_room(self, wanting: int) -> None:
         pool = self.suffixes
