@@ -96,6 +96,9 @@ def _grown(array: Ints, size: int) -> Ints:
 # A candidate is a row: key, cost, bonus, rank, then W words of ramps.
 KEY, COST, BONUS, RANK, SETS = range(5)
 
+#: typed, since plain numbers make numba compile a function anew for each of them
+ONE: int = np.int64(1)  # type: ignore[assignment]
+
 
 @compiled
 def _prepended(
@@ -503,7 +506,7 @@ def meet(
     work = 0
     for place in range(begin, starts.size):
         _set_off(layout, starts[place], top, start_rivals[place], rows[0])
-        count = np.int64(1)
+        count = ONE
         for step in range(depth + 1):
             if reach.size:
                 for i in range(count):

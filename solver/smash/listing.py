@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any
+from functools import cached_property, partial
 
 import numpy as np
 
@@ -64,13 +63,13 @@ class Listing:
         while at[0] < search.starts.size:
             out[:] = 0
             search.watch.look("plans", at[0] / search.starts.size)
-            found = listing_kernel.list_records(*self._fixed, stack, at, out, wanted)
+            found = self._kernel(stack, at, out, wanted)
             yield self._once(out[:found].copy(), seen)
             wanted = size
 
     @cached_property
-    def _fixed(self) -> tuple[Any, ...]:
-        """The arguments of the kernel that stay the same."""
+    def _kernel(self) -> Callable[..., int]:
+        """The kernel with the arguments that stay the same."""
         search, goal = self.search, self.goal
         layout, worth, plays, suffixes = search.layout, search.worth, self._plays, search.suffixes
         end_bonus = max(0, search.hand.end_vp)
@@ -83,7 +82,8 @@ class Listing:
         layout = layout._replace(points=goal.points, target=goal.vp if goal.marks is None else 1)
         tiles = np.array([node.tiles for node in search.nodes.nodes], np.int64)
         promised = (np.array(search.nodes.moves_used) >= search.depth).astype(np.int64)
-        return (
+        return partial(
+            listing_kernel.list_records,
             layout,
             plays,
             search.downs,

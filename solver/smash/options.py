@@ -36,8 +36,9 @@ def _leading(field: Field, hand: Hand, first: Ints, rows: Ints) -> np.ndarray[tu
 def _columns(field: Field, first: Ints, rows: Ints) -> kernel.Options:
     ramps = np.ascontiguousarray(rows[:, kernel.O_RAMPS : kernel.O_RAMPS + field.words])
     bare = np.ascontiguousarray(rows[:, kernel.O_RAMPS + field.words :])
-    columns = np.ascontiguousarray(rows[:, : kernel.O_RAMPS].T)
-    return kernel.Options(first, *columns, *(ramps, _rivals(field, ramps), bare))
+    names = kernel.Options._fields[1:-3]
+    columns = dict(zip(names, np.ascontiguousarray(rows[:, : kernel.O_RAMPS].T), strict=True))
+    return kernel.Options(first=first, ramps=ramps, rivals=_rivals(field, ramps), bare=bare, **columns)
 
 
 def _tiles(moves: Moves, rules: RollAndSmash) -> tuple[Ints, Ints]:
