@@ -12,7 +12,7 @@ and launched again by Going Up? The judge follows every reading that fits the re
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from layouts.arena import Arena, Tile
@@ -48,6 +48,7 @@ class Run:
     failed: Marks = frozenset()
     launches: int = 0  # Going Up cards still in hand
     donuts: int = 0
+    tile_vp: int = 0  # of the donuts
     card_vp: tuple[tuple[str, int], ...] = ()
     trigger: bool = False  # the last manoeuvre lets Roll Over be played (§5)
     resolved: frozenset[str] = frozenset()  # Plan tiles already resolved, for Deja Vu
@@ -80,9 +81,16 @@ def plan_cost(plan: Plan, rules: RollAndSmash) -> int:
 
 def cards_played(plan: Plan, rules: RollAndSmash) -> list[str]:
     """The cards a plan names: those of its moves and Destroy. Going Up and end-of-run bonuses leave no name."""
-    played = [move.what if move.how == AS_CARD else move.how for move in plan.moves if move.how != AS_TILE]
+    return [card for card, _ in _plays(plan, rules)]
+
+
+def _plays(plan: Plan, rules: RollAndSmash) -> Iterator[tuple[str, int]]:
+    """Each card that a plan names, with the number of its move (0 for Destroy, named before the run)."""
+    for number, move in enumerate(plan.moves, start=1):
+        if move.how != AS_TILE:
+            yield move.what if move.how == AS_CARD else move.how, number
     becomes = [name for name, card in rules.card.items() if card.effect == "becomes"]
-    return played + becomes[:1] * len(plan.destroy)
+    yield from ((card, 0) for card in becomes[:1] * len(plan.destroy))
 
 
 @dataclass
@@ -97,7 +105,7 @@ class _Judge:
     move: int = 0
     path: tuple[Entered, ...] = ()
     breach: IllegalPlan | None = None  # of the reading that came furthest in the current move
-    breach_read: int = -1
+    breach_rank: tuple[int, int] = (-1, 0)
     ramps: dict[Space, str] = field(default_factory=dict)
 
     def score(self) -> Score:
@@ -132,7 +140,7 @@ class _Judge:
             raise IllegalPlan("2", f"{len(self.plan.ramps)} ramps, at most {self.rules.ramp.most}")
         for space, arrow in self.plan.ramps:
             if not self.arena.board.holds(space) or not self.arena.is_empty(space):
-                raise IllegalPlan("2", "a ramp stands on an empty space", space=space)
+                raise IllegalPlan("2", "a ramp may only stand on an empty space", space=space)
             if space == self.plan.start:
                 raise IllegalPlan("2", "a ramp may not stand on the start space", space=space)
             if space in self.ramps:
@@ -140,10 +148,11 @@ class _Judge:
             self.ramps[space] = arrow
 
     def _check_cards(self) -> None:
-        held = self.hand
-        for card, copies in Counter(cards_played(self.plan, self.rules)).items():
-            if copies > held[card]:
-                raise IllegalPlan("5", f"{card} is played {copies} times and {held[card]} are in hand")
+        left = Counter(self.hand)
+        for card, number in _plays(self.plan, self.rules):
+            left[card] -= 1
+            if left[card] < 0:
+                raise IllegalPlan("5", f"no {card} is left in hand ({self.hand[card]} drawn)", number)
         tokens = {tile.token for tile in self.arena.tiles}
         for token in self.plan.destroy:
             if token not in tokens:
@@ -153,7 +162,7 @@ class _Judge:
 
     def _resolve(self, runs: list[Run], move: Move) -> list[Run]:
         """Every reading of the move that follows its record to the end."""
-        self.path, self.breach, self.breach_read = move.path, None, -1
+        self.path, self.breach, self.breach_rank = move.path, None, (-1, 0)
         last = self.move == len(self.plan.moves)
         after = [
             done
@@ -167,33 +176,27 @@ class _Judge:
         return list(dict.fromkeys(after))
 
     def _outcomes(self, run: Run, move: Move) -> Iterator[Run]:
-        if run.over:
-            yield from self._after_the_end(run, move)
+        if run.over and move.how == AS_TILE and not move.path:
+            yield run  # left undriven by Roll Over: listed and paid for (§5)
+        elif run.over:
+            self._breaks(run, "5", "the run is over: after Roll Over nothing is driven or played")
         elif move.how == AS_CARD:
             yield from self._card(run, move.what)
         elif self._may_drive(run, move):
             for after in self._drive(run, move.what):
                 yield self._noted(run, after, move)
 
-    def _after_the_end(self, run: Run, move: Move) -> Iterator[Run]:
-        """Tiles that Roll Over left undriven are listed, paid for, and go nowhere (§5)."""
-        if move.how == AS_TILE:
-            yield run
-        else:
-            self._breaks(run, "5", f"{move.what} after Roll Over ended the run")
-
     def _may_drive(self, run: Run, move: Move) -> bool:
         """Whether the tile may be resolved: one of the seven, or granted by the card it is played as (§5)."""
         if move.how == AS_TILE:
             return True
-        card = self.rules.card[move.how]
-        if card.effect == "extra-move" and move.what not in card.moves:
-            self._breaks(run, "5", f"{move.how} gives {' or '.join(card.moves)}, not {move.what}")
-            return False
-        if card.effect == "repeat-tile" and move.what not in run.resolved:
-            self._breaks(run, "5", f"{move.how} repeats a Plan tile already resolved, {move.what} is none")
-            return False
-        return True
+        card, granted = self.rules.card[move.how], frozenset[str]()
+        wrong = f"{move.how} is not a card that drives a Plan tile"
+        if card.effect == "extra-move":
+            granted, wrong = frozenset(card.moves), f"{move.how} gives {' or '.join(card.moves)}, not {move.what}"
+        elif card.effect == "repeat-tile":
+            granted, wrong = run.resolved, f"{move.how} repeats a Plan tile driven before, and {move.what} was not"
+        return move.what in granted or self._breaks(run, "5", wrong)
 
     def _noted(self, before: Run, after: Run, move: Move) -> Run:
         """What the manoeuvre means for later: donuts, Roll Over's trigger, Deja Vu's choice (§5)."""
@@ -203,15 +206,17 @@ class _Judge:
         return replace(
             after,
             donuts=before.donuts + tile.donut,
+            tile_vp=before.tile_vp + tile.vp,
             trigger=tile.donut or any(self._kind(obstacle) in kinds for obstacle in new),
             resolved=before.resolved | {move.what} if move.how == AS_TILE else before.resolved,
         )
 
     def _record_ends(self, run: Run, move: Move) -> bool:
         if run.read < len(move.path):
-            return self._breaks(run, "3", f"the truck does not enter {move.path[run.read]} in this move")
+            section, further = "5" if move.how == AS_CARD else "2", move.path[run.read].space
+            return self._breaks(run, section, f"{move.what} ends here, the record goes on to {further}", near=0)
         if run.heading != move.heading:
-            return self._breaks(run, "3", f"the truck faces {run.heading} after the move, not {move.heading}")
+            return self._breaks(run, "3", f"the truck faces {run.heading} after the move, not {move.heading}", near=3)
         return True
 
     # -- driving (§3) ----------------------------------------------------------------------------
@@ -269,7 +274,7 @@ class _Judge:
                 yield from self._off_the_oil(replace(oiled, heading=oil), last, chain)
         else:
             yield from self._follows(here)
-            if here.launches and self._kind_at(space) in self._launch_kinds():
+            if here.launches and self._launches_from(space, self.hand):
                 yield from self._follows(replace(here, air=True, launches=here.launches - 1))
 
     def _off_the_oil(self, run: Run, last: bool, chain: frozenset[Space]) -> Iterator[Run]:
@@ -338,8 +343,12 @@ class _Judge:
 
     def _card(self, run: Run, name: str) -> Iterator[Run]:
         card = self.rules.card[name]
+        if card.effect not in ("end-run", "face-any"):
+            self._breaks(run, "5", f"{name} is not a card that is played by itself between tiles")
+            return
         if card.effect == "end-run" and not run.trigger:
-            self._breaks(run, "5", f"{name} follows at once a donut or a move that newly scored an {card.kind}")
+            why = f"a donut, or a move that newly scored an {card.kind} and did not fail it"
+            self._breaks(run, "5", f"{name} is played right after {why}")
             return
         for down in self._come_down(run):
             paid = replace(down, card_vp=(*down.card_vp, (name, card.vp)), trigger=False)
@@ -351,8 +360,10 @@ class _Judge:
     def _copies(self, effect: str) -> int:
         return sum(copies for name, copies in self.hand.items() if self.rules.card[name].effect == effect)
 
-    def _launch_kinds(self) -> set[str | None]:
-        return {self.rules.card[name].kind for name in self.hand if self.rules.card[name].effect == "launch"}
+    def _launches_from(self, space: Space, names: Iterable[str]) -> bool:
+        """Whether one of these cards launches a truck that enters the space on the ground: Going Up."""
+        cards = (self.rules.card[name] for name in names)
+        return any(card.effect == "launch" and card.kind == self._kind_at(space) for card in cards)
 
     def _score(self, run: Run) -> Score:
         """End of the run: failed wins (§4), then the cards that count marks (§5)."""
@@ -367,41 +378,45 @@ class _Judge:
                 cards[name] += copies * card.vp * count
             elif card.effect == "if-any":
                 cards[name] += copies * card.vp * (count > 0)
-        donut_vp = sum(self.rules.tile[m.what].vp for m in self._driven())
         obstacles = sum(self.rules.vp_of(self._kind(tile), self.truck) for tile in scored)
-        vp = obstacles + self.rules.failed.vp * len(run.failed) + donut_vp + sum(cards.values())
+        vp = obstacles + self.rules.failed.vp * len(run.failed) + run.tile_vp + sum(cards.values())
         paid = {name: cards[name] for name in sorted(cards) if cards[name]}
         return Score(_tokens(scored), _tokens(run.failed), run.donuts, paid, vp, plan_cost(self.plan, self.rules))
 
-    def _driven(self) -> Iterator[Move]:
-        """The manoeuvres resolved: Plan tiles and extra ones, up to a Roll Over."""
-        for move in self.plan.moves:
-            if move.how != AS_CARD:
-                yield move
-            elif self.rules.card[move.what].effect == "end-run":
-                return
-
     # -- following the record ----------------------------------------------------------------------
+
+    def _recorded(self, run: Run) -> Entered | None:
+        return self.path[run.read] if run.read < len(self.path) else None
 
     def _follows(self, run: Run) -> Iterator[Run]:
         """The run, one entry of the record further, if the record says that it entered this space so."""
-        if run.read == len(self.path):
-            self._breaks(run, "3", f"the record stops before {run.space}, where the truck must go on")
-        elif self.path[run.read] != Entered(run.space, run.air):
-            here = Entered(run.space, run.air)
-            self._breaks(run, "3", f"the record says {self.path[run.read]} where the truck comes to {here}")
-        else:
+        said = self._recorded(run)
+        if said == Entered(run.space, run.air):
             yield replace(run, read=run.read + 1)
+        elif said is None:
+            before = run.space.ahead(turned(run.heading, 2))
+            section = "3" if self._is_mud(before) or before in self.arena.oil_at else "2"
+            self._breaks(replace(run, space=before), section, f"the truck cannot stop here, it goes on to {run.space}")
+        elif said.space != run.space:
+            self._breaks(run, "3", f"the record says {said.space} where the truck comes to {run.space}")
+        elif run.air:
+            self._breaks(run, "3", "the truck is in the air here, not on the ground", near=4)
+        elif self._launches_from(run.space, self.rules.card):
+            self._breaks(run, "5", "the truck is on the ground here, no card is left to launch it", near=4)
+        else:
+            self._breaks(run, "3", "the truck is on the ground here, not in the air", near=4)
 
     def _on_board(self, run: Run, space: Space) -> bool:
-        return self.arena.board.holds(space) or self._breaks(
-            run, "2", f"heading {run.heading} the truck leaves the board"
-        )
+        if self.arena.board.holds(space):
+            return True
+        said = self._recorded(run)
+        near = 4 if said and said.space == space else 1
+        return self._breaks(run, "2", f"heading {run.heading} the truck leaves the board", near=near)
 
-    def _breaks(self, run: Run, section: str, message: str) -> bool:
-        """Remember the breach of the reading that came furthest; always False."""
-        if run.read > self.breach_read:
-            self.breach_read, self.breach = run.read, IllegalPlan(section, message, self.move, run.space)
+    def _breaks(self, run: Run, section: str, message: str, near: int = 2) -> bool:
+        """Remember the breach of the reading that came furthest, nearest to the record; always False."""
+        if (run.read, near) > self.breach_rank:
+            self.breach_rank, self.breach = (run.read, near), IllegalPlan(section, message, self.move, run.space)
         return False
 
 

@@ -48,8 +48,8 @@ class ShortReader:
         self._words = [(found.group(), found.start()) for found in re.finditer(r"\S+", text)]
         self._faults, self._lines, self._rules = Faults(source), Lines(text), rules
         self._tiles = tile_names(rules)
-        self._granting = card_names(words.granting_cards(rules))
-        self._alone = card_names(words.alone_cards(rules))
+        self._cards = card_names(rules.card)
+        self._granting, self._alone = words.granting_cards(rules), words.alone_cards(rules)
         self._ramps: list[tuple[Space, str]] = []
         self._destroy: list[str] = []
         self._moves: list[Move] = []
@@ -119,28 +119,33 @@ class ShortReader:
         if not word.startswith("+"):
             return self._driven(word, offset, AS_TILE)
         name = re.split("[:/]", word[1:], maxsplit=1)[0]
-        granting = named(name, self._granting)
-        if granting is None:
+        card = named(name, self._cards)
+        if card not in self._granting:
             return self._driven(word[1:], offset + 1, AS_CARD)
         behind = len("+") + len(name)
         if len(word) > behind + 1 and word[behind] == "/":
-            return self._driven(word[behind + 1 :], offset + behind + 1, granting)
+            return self._driven(word[behind + 1 :], offset + behind + 1, card)
         tile = next(iter(tile_codes(self._rules).values()))
-        self._wrong(offset, f"{quoted(name)} without a Plan tile", f"the tile it grants behind it: +{name}/{tile}:e")
+        self._wrong(
+            offset + 1, f"{quoted(name)} without a Plan tile", f"the tile it grants behind it: +{name}/{tile}:e"
+        )
         self._at = None
-        return Move("", granting, (), self._heading)
+        return Move("", card, (), self._heading)
 
     def _driven(self, text: str, offset: int, how: str) -> Move:
         body = _BODY.fullmatch(text)
         assert body is not None  # whatever the text is, its name may be empty and its heading anything
-        what = named(body["name"], self._alone if how == AS_CARD else self._tiles)
-        if what is None:
+        what = named(body["name"], self._cards if how == AS_CARD else self._tiles)
+        if what is None or (how == AS_CARD and what not in self._alone):
             self._wrong(offset, *self._unknown(body["name"], how))
+            if body["slash"] and not body["colon"]:  # a heading, or the tile of a card that is not known
+                self._at = None
+                return Move("", how, (), self._heading)
         path = self._path(body, offset)
         return Move(what or "", how, path, self._heading_after(body, offset))
 
     def _unknown(self, name: str, how: str) -> tuple[str, str]:
-        """Message and remedy for what is no tile, or no card."""
+        """Message and remedy for what is no tile, or no card by itself."""
         if how == AS_CARD:
             return self._unknown_card(name)
         message = f"unknown Plan tile {quoted(name)}" if name else "no Plan tile"
@@ -148,23 +153,23 @@ class ShortReader:
             return message, f"a ramp is {RAMP}:{name.upper()}, and the start comes first"
         if how == AS_TILE and is_token(name.upper()):
             return message, f"an obstacle named for Destroy is {DESTROY}:{name.upper()}"
-        if how == AS_TILE and (card := named(name, self._granting | self._alone)):
-            return message, f"a card has a plus: +{written(card)}"
-        return message, self._tile_remedy(name)
+        return message, self._tile_remedy(name, how)
 
-    def _tile_remedy(self, name: str) -> str:
-        """The tile meant, or all codes where a word is too short to tell."""
+    def _tile_remedy(self, name: str, how: str) -> str:
+        """The tile or card that was meant, or all codes where a word is too short to tell."""
         codes = tile_codes(self._rules)
         if len(name) > max(map(len, codes.values())):
-            return near_miss(name, self._tiles)
+            cards = [f"+{written(card)}" for card in self._granting + self._alone if how == AS_TILE]
+            return near_miss(name, [*self._tiles, *cards])
         return "known: " + ", ".join(code if code == tile else f"{code} ({tile})" for tile, code in codes.items())
 
     def _unknown_card(self, name: str) -> tuple[str, str]:
-        if card := named(name, card_names(self._rules.card)):
+        if card := named(name, self._cards):
             return words.unplayable(card, self._rules)
         if named(name, self._tiles):
             return f"the Plan tile {quoted(name)} with a plus", f"no plus, or a card that grants it: +card/{name}"
-        return f"unknown card {quoted(name)}" if name else "no card", near_miss(name, self._granting | self._alone)
+        known = [written(card) for card in self._granting + self._alone]
+        return f"unknown card {quoted(name)}" if name else "no card", near_miss(name, known)
 
     # -- steps -----------------------------------------------------------------------------------
 
@@ -203,6 +208,6 @@ class ShortReader:
             if heading in tuple(HEADINGS):
                 self._heading = heading
             else:
-                remedy = words.heading_remedy(heading)
-                self._wrong(offset + body.start("heading"), f"{quoted(body['heading'])} is no heading", remedy)
+                message = f"{quoted(body['heading'])} is no heading" if heading else "no heading behind the slash"
+                self._wrong(offset + body.start("heading"), message, words.heading_remedy(heading))
         return self._heading
