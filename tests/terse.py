@@ -1,7 +1,7 @@
 """Plans for tests in a line of text, and what the judge makes of them in a few words.
 
-    A1>E B1>E !U2: s4 B1^ C1^ D1; deja-vu=t90>S D2; zero-point-turn>W      points, hand and tiles beside it
-    │    │    │    │              │           └ the heading after a move, where it is not that before it
+    A1>E B1>E !U2: s4 B1^ C1^ D1; deja=t90>S D2; zero>W        the hand stands beside it
+    │    │    │    │              │       └ the heading after a move, where it is not that before it
     │    │    │    │              └ a card and the Plan tile it drives
     │    │    │    └ a Plan tile and the spaces entered, `^` in the air
     start ramps └ named for Destroy
@@ -28,6 +28,8 @@ from tests.brute import Game
 
 RULES = shipped()
 TILES = {"s2": "straight-1-2", "s4": "straight-1-4", "t90": "turn-90", "t180": "turn-180", "donut": "donut-360"}
+CARDS = {"going": "going-up", "roll": "roll-over", "nitro": "nitro-boost", "deja": "deja-vu", "zero": "zero-point-turn"}
+CARDS |= {f"trick-{kind}": f"sick-trick-{kind}" for kind in ("up", "by", "on", "in")}
 #: sections that brute force judges; it takes the pieces of a plan as they are laid out
 DRIVEN = ("§3", "§4", "§5")
 
@@ -77,9 +79,14 @@ def _move(words: str, before: str) -> Move:
     name, *path = words.split()
     done, _, heading = name.partition(">")
     card, _, tile = done.rpartition("=")
-    what, how = TILES.get(tile, tile), card or (AS_TILE if tile in TILES else AS_CARD)
+    what, how = (TILES | CARDS).get(tile, tile), CARDS.get(card, card) or (AS_TILE if tile in TILES else AS_CARD)
     entered = tuple(Entered(space(at.rstrip("^")), at.endswith("^")) for at in path)
     return Move(what, how, entered, heading or before)
+
+
+def cards(hand: str) -> list[str]:
+    """The ids of a hand."""
+    return [CARDS.get(card, card) for card in hand.split()]
 
 
 def outcome(score: Score) -> str:
@@ -104,7 +111,7 @@ def told(
     points = plan_cost(record, rules) if points is None else points
     tiles = driven(record) if tiles == 0 else tiles
     try:
-        score = judge(arena, record, rules, points=points, hand=hand.split(), tiles=tiles, truck=truck)
+        score = judge(arena, record, rules, points=points, hand=cards(hand), tiles=tiles, truck=truck)
     except IllegalPlan as breach:
         return f"§{breach.section} move {breach.move}" + (f" at {breach.space}" if breach.space else "")
     return outcome(score)
@@ -126,5 +133,5 @@ def check(case: Case) -> None:
     """The judge tells what the rules page says, and where the plan is driven so does brute force."""
     assert told(case.field, case.text, case.hand) == case.told
     if "=" in case.told or case.told.startswith(DRIVEN) and " move 0" not in case.told:
-        vp = brute_vp(case.field, plan(case.text), case.hand.split())
+        vp = brute_vp(case.field, plan(case.text), cards(case.hand))
         assert (None if vp is None else f"= {vp}") == (case.told[case.told.index("=") :] if "=" in case.told else None)
