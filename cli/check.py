@@ -60,8 +60,7 @@ def command(
         try:
             statuses.append(_check(arena, rules, points, win, truck, cards, tiles, time_limit, as_json))
         except BadInput as bad:
-            for fault in bad.faults:
-                output.note(f"error: {fault}")
+            output.note("\n".join(output.fault_lines("error", bad.faults)))
             if as_json and len(arenas) > 1:
                 output.write_json({"arena": None, "source": arena, "errors": [str(fault) for fault in bad.faults]})
             statuses.append(BAD_INPUT)
@@ -84,16 +83,17 @@ def _check(
     from solver.smash.table import run_table
     from solver.verdict import Stopped
 
-    limit = rules.most_rolled if points is None else points
+    limit = options.points_or_most(rules, points)
     question = options.ask(find_arena(arena, rules), rules, limit, cards, tiles, truck)
     try:
         checked = check(run_table(question, output.watch(time_limit)), win)
     except Stopped:
-        checked = None
-    output.clear_progress()
-    _show(question, win, checked, as_json)
-    if checked is None:
+        _show(question, win, None, as_json)
         return STOPPED
+    except KeyboardInterrupt:  # the arenas behind it are not begun
+        _show(question, win, None, as_json)
+        raise
+    _show(question, win, checked, as_json)
     return DONE if checked.beatable else IMPOSSIBLE
 
 

@@ -51,7 +51,7 @@ def _records(faults: tuple[Fault, ...]) -> list[dict[str, object]]:
 
 def _tell(arena: str, faults: tuple[Fault, ...], doubted: tuple[Fault, ...]) -> None:
     for kind, found in (("fault", faults), ("doubt", doubted)):
-        for one in found:
-            output.write(f"{kind}: {one}")
+        for line in output.fault_lines(kind, found):
+            output.write(line)
     if not faults:
         output.write(f"{arena}: no faults" + (f", {len(doubted)} doubts" if doubted else ""))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -16,18 +17,29 @@ if TYPE_CHECKING:
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
+
+def _no_nan(_context: click.Context, _option: click.Parameter, seconds: float | None) -> float | None:
+    if seconds is not None and math.isnan(seconds):  # in no order with any other, so in every range
+        raise click.BadParameter("'nan' is not a number of seconds.")
+    return seconds
+
+
 arena_argument = click.argument("arena")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, and nothing else, to standard output.")
 rules_option = click.option(
     "--rules", "rules_file", metavar="FILE", help="A TOML file whose numbers replace the shipped ones."
 )
 truck_option = click.option("--truck", metavar="NAME", help="The truck: its VP table, and the hand is from its deck.")
-cards_option = click.option("--cards", metavar="A,B,…", help="Style cards in hand, a name for each copy.")
+cards_option = click.option("--cards", metavar="A,B,...", help="Style cards in hand, a name for each copy.")
 tiles_option = click.option(
     "--tiles", type=int, metavar="N", help="Plan tiles of a shorter run, for training puzzles (a plan has 7)."
 )
 limit_option = click.option(
-    "--time-limit", type=click.FloatRange(min=0), metavar="S", help="Stop after S seconds and tell the bound so far."
+    "--time-limit",
+    type=click.FloatRange(min=0),
+    callback=_no_nan,
+    metavar="S",
+    help="Stop after S seconds and tell the bound so far.",
 )
 
 
@@ -36,11 +48,16 @@ def points_option(*, required: bool, help: str) -> Decorator:
     return click.option("--points", type=int, required=required, metavar="P", help=help)
 
 
+def points_or_most(rules: RollAndSmash, points: int | None) -> int:
+    """The points given, else the most that the dice can show and a plan can spend."""
+    return min(rules.most_rolled, rules.most_points) if points is None else points
+
+
 def load_rules(rules_file: str | None) -> RollAndSmash:
     """The numbers of the game, a user's laid over the shipped ones."""
     from seeds.roll_and_smash import load
 
-    return load(Path(rules_file) if rules_file else None)
+    return load(None if rules_file is None else Path(rules_file))
 
 
 def card_names(text: str | None) -> tuple[str, ...]:
@@ -63,4 +80,4 @@ def check_range(rules: RollAndSmash, points: int | None, tiles: int | None) -> N
     """`BadInput` if points or tiles are out of range, before any arena is read."""
     from solver.smash.question import check_numbers
 
-    check_numbers(rules, rules.most_rolled if points is None else points, rules.plan.tiles if tiles is None else tiles)
+    check_numbers(rules, points_or_most(rules, points), rules.plan.tiles if tiles is None else tiles)

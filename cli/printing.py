@@ -37,16 +37,21 @@ def command(
     rules_file: str | None,
     as_json: bool,
 ) -> int:
-    """Print a layout sheet for each ARENA into one PDF, to be printed at 100 %."""
+    """Print a layout sheet for each ARENA into one PDF, to be printed at 100 %.
+
+    Nothing is written unless all of it is: not after bad input, nor when stopped (exit status 4).
+    """
     from export.sheet import sheets_pdf
     from layouts.library import find_arena
+    from seeds.faults import BadInput
     from seeds.writing import write_whole
 
+    if path == "-":
+        raise BadInput.one("-o", "`-` is no file to write", "a name, or /dev/stdout")
     rules = options.load_rules(rules_file)
-    limit = rules.most_rolled if points is None else points
+    limit = options.points_or_most(rules, points)
     questions = [options.ask(find_arena(arena, rules), rules, limit, cards, tiles, truck) for arena in arenas]
     write_whole(path, sheets_pdf([_sheet(question, solutions) for question in questions], paper, rules))
-    output.clear_progress()
     if as_json:
         from export.records import arena_record
 
@@ -65,9 +70,11 @@ def _sheet(question: Question, solutions: bool) -> Sheet:
     from solver.smash.best import best_plan
 
     answer = best_plan(question, output.watch())
+    if answer.verdict == "bound":  # Ctrl-C, since there is no other limit: no file rather than half the answers
+        raise click.Abort
     if answer.plan is None or answer.score is None:
+        output.note(f"{question.arena.name}: no plan is legal with {question.points} points, so no solution is printed")
         return Sheet(question.arena, arena_id(question.arena))
-    proved = {"optimal": "proved", "bound": f"not proved: at most {answer.bound} VP"}[answer.verdict]
-    note = f"Best possible with {question.points} points: {proved}"
+    note = f"Best possible with {question.points} points: proved"
     solution = Solution(answer.plan, answer.score, question.points, question.cards, note)
     return Sheet(question.arena, arena_id(question.arena), solution)

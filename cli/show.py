@@ -21,9 +21,11 @@ def command(arena: str, plan: str | None, code: bool, rules_file: str | None, as
     """
     from layouts.identity import arena_code
     from layouts.library import find_arena
+    from solver.smash.short_form import read_plan_argument
 
     rules = options.load_rules(rules_file)
     shown = find_arena(arena, rules)
+    drawn = None if plan is None else read_plan_argument(plan, rules).plan
     if as_json:
         from export.records import layout_record
 
@@ -32,8 +34,6 @@ def command(arena: str, plan: str | None, code: bool, rules_file: str | None, as
         output.write(arena_code(shown))
     else:
         from export.answers import arena_text
-        from solver.smash.short_form import read_plan_argument
 
-        drawn = read_plan_argument(plan, rules).plan if plan else None
         output.write(arena_text(shown, drawn, **output.screen()))
     return DONE

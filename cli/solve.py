@@ -73,7 +73,6 @@ def command(
     rules = options.load_rules(rules_file)
     question = options.ask(find_arena(arena, rules), rules, points, cards, tiles, truck)
     answer = _answer(question, engine, listed, time_limit)
-    output.clear_progress()
     _show(question, answer, as_json)
     return {"optimal": DONE, "infeasible": IMPOSSIBLE, "bound": STOPPED}[answer.verdict]
 
@@ -85,9 +84,9 @@ def _answer(question: Question, engine: str, listed: int | None, time_limit: flo
         if listed is not None:
             raise click.UsageError("--all is for the search; --engine cpsat finds one plan")
         return second_opinion(question, output.watch(time_limit))
-    from solver.smash.best import best_plan
+    from solver.smash.best import MOST_COUNTED, best_plan
 
-    return best_plan(question, output.watch(time_limit), listed=listed)
+    return best_plan(question, output.watch(time_limit), listed=None if listed is None else min(listed, MOST_COUNTED))
 
 
 def _show(question: Question, answer: Answer, as_json: bool) -> None:

@@ -11,6 +11,7 @@ from export.tell import check_lines, plan_lines, score_lines, verdict_line
 from export.words import card_name
 from layouts.arena import Arena
 from layouts.identity import arena_code, arena_id
+from seeds.faults import BadInput
 from seeds.roll_and_smash import RollAndSmash
 from solver.smash.best import Answer
 from solver.smash.plans import Plan, Score
@@ -33,9 +34,11 @@ def title_line(arena: Arena) -> Text:
 
 
 def arena_text(arena: Arena, plan: Plan | None, *, width: int | None, ascii_only: bool) -> Text:
-    """An arena to set up, with a plan's run in it: title, board, signs, code."""
+    """An arena to set up, with a plan's run in it: title, board, signs, code; `BadInput` if it leaves the board."""
     from rich.text import Text
 
+    if plan:
+        _require_on_board(plan, arena)
     parts = [title_line(arena), *_drawn(arena, plan, width, ascii_only)]
     if arena.notes:
         parts.append(Text(f"Notes: {arena.notes}"))
@@ -89,6 +92,13 @@ def unchecked_text(arena: Arena, win: str) -> Text:
     from rich.text import Text
 
     return Text("\n").join([title_line(arena), check_lines(win=win, beatable=None)])
+
+
+def _require_on_board(plan: Plan, arena: Arena) -> None:
+    spaces = (plan.start, *(ramp for ramp, _ in plan.ramps), *(at.space for move in plan.moves for at in move.path))
+    off = next((space for space in spaces if not arena.board.holds(space)), None)
+    if off is not None:
+        raise BadInput.one("plan", f"{off} is off the board of {arena.name}", "a plan for this arena")
 
 
 def _reason(check: Check, limit: int) -> Iterator[str]:

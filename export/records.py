@@ -65,15 +65,17 @@ def unchecked_record(arena: Arena, win: str) -> Record:
     return {"arena": arena_record(arena), "win": win, **nothing, "plans": [], "missing": [], "clash": []}
 
 
-def curve_record(table: RunTable) -> Record:
-    """`curve --json`: `vp_by_points[P]` is the best VP with at most P points, null where no plan is legal."""
-    question = table.question
+def curve_record(question: Question, table: RunTable | None) -> Record:
+    """`curve --json`: `vp_by_points[P]` is the best VP with at most P points, null where no plan is legal.
+
+    Without a table (stopped early) `vp_by_points` itself is null.
+    """
     return {
         "arena": arena_record(question.arena),
         "truck": question.truck,
         "cards": list(question.cards),
         "tiles": question.tiles,
-        "vp_by_points": list(table.vp_by_points),
+        "vp_by_points": list(table.vp_by_points) if table else None,
     }
 
 

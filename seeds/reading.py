@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 from pathlib import Path
 
@@ -21,7 +22,8 @@ def read_text(path: Path | str) -> str:
         raise BadInput.one(source, f"larger than {LARGEST:,} bytes", "a layout, plan or rules file is a few kilobytes")
     text = _decoded(data.removeprefix(_BOM), source)
     if not text.strip():
-        raise BadInput.one(source, "the file is empty", "a layout, plan or rules file has something in it")
+        again = " (it can be read once only)" if str(path) == "-" else ""
+        raise BadInput.one(source, f"the file is empty{again}", "a layout, plan or rules file has something in it")
     return text
 
 
@@ -39,11 +41,17 @@ def _decoded(data: bytes, source: str) -> str:
 def _read_bytes(path: Path | str, source: str) -> bytes:
     try:
         if str(path) == "-":
-            return sys.stdin.buffer.read(LARGEST + 1)
+            return _read_standard_input()
         if Path(path).is_dir():
             raise BadInput.one(source, "a directory", "name a file in it")
         with Path(path).open("rb") as file:
             return file.read(LARGEST + 1)
-    except (OSError, ValueError, AttributeError) as error:  # AttributeError: standard input is closed
+    except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise BadInput.one(source, f"cannot be read: {why}", "check the path and its permissions") from error
+
+
+def _read_standard_input() -> bytes:
+    if sys.stdin is None:
+        raise OSError(errno.EBADF, "it is closed")
+    return sys.stdin.buffer.read(LARGEST + 1)

@@ -11,7 +11,7 @@ import secrets
 import stat
 from pathlib import Path
 
-from seeds.faults import BadInput
+from seeds.faults import BadInput, quoted
 
 
 def write_whole(path: Path | str, data: bytes) -> None:
@@ -21,20 +21,29 @@ def write_whole(path: Path | str, data: bytes) -> None:
     is written to instead of being replaced.
     """
     try:
-        target = Path(os.path.realpath(path))
-        mode = target.stat().st_mode if target.exists() else None
-        if mode is not None and stat.S_ISDIR(mode):
-            raise BadInput.one(str(path), "cannot be written: a directory", "name a file in it")
+        mode = _mode(path)
+        if not os.path.basename(path) or (mode is not None and stat.S_ISDIR(mode)):
+            raise BadInput.one(str(path) or quoted(""), "cannot be written: a directory", "name a file in it")
         if mode is None or stat.S_ISREG(mode):
-            _replace(target, data, mode)
+            _replace(Path(os.path.realpath(path)), data, mode)
         else:
-            target.write_bytes(data)
+            Path(path).write_bytes(data)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise BadInput.one(str(path), f"cannot be written: {why}", "a path that can be written, with room") from error
 
 
+def _mode(path: Path | str) -> int | None:
+    """What is there already, behind links (pipes among them have no other path); None if nothing is."""
+    try:
+        return os.stat(path).st_mode
+    except FileNotFoundError:
+        return None
+
+
 def _replace(target: Path, data: bytes, mode: int | None) -> None:
+    if mode is not None:
+        target.open("r+b").close()  # a file that may not be written may not be replaced either
     beside = target.with_name(f".{secrets.token_hex(8)}.part")
     try:
         with beside.open("xb") as file:

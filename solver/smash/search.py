@@ -34,12 +34,21 @@ FORWARDS = 2
 class Search:
     """The arrays of one question, with `destroyed` tiles counting as what Destroy makes of them.
 
+    With `marks_only` every run is worth nothing, and only `cover` is asked for.
+
     After `meet`: `cover[set]` is the least points of a run that scores at least the set (bits of
     `field.obstacles`), `best[points]` the best VP with at most so many; NEVER and -NEVER where there is none.
     Under a target both speak of runs that reach it only.
     """
 
-    def __init__(self, question: Question, destroyed: Sequence[str] = (), watch: Watch | None = None) -> None:
+    def __init__(
+        self,
+        question: Question,
+        destroyed: Sequence[str] = (),
+        watch: Watch | None = None,
+        *,
+        marks_only: bool = False,
+    ) -> None:
         rules = question.rules
         self.question, self.destroyed, self.watch = question, tuple(destroyed), watch or Watch()
         self.hand = Hand(rules, question.cards)
@@ -50,6 +59,10 @@ class Search:
         self.options = options_of(self.field, self.hand, self.moves, self.downs, leading=True)
         self.nodes = nodes_of(self.hand, question.tiles)
         self.worth = self.hand.worth(self.field, question.truck)
+        end_vp = self.hand.end_vp
+        if marks_only:  # VP do not count: far fewer suffixes are worth keeping
+            self.options = self.options._replace(bonus=np.zeros_like(self.options.bonus))
+            self.worth, end_vp = np.zeros_like(self.worth), min(0, end_vp)
         self.depth = min(FORWARDS, question.tiles)
         self.layout = kernel.Layout(
             obstacles=len(self.field.obstacles),
@@ -60,7 +73,7 @@ class Search:
             ramp_cost=rules.ramp.cost,
             ramp_most=rules.ramp.most,
             failed_vp=rules.failed.vp,
-            end_vp=self.hand.end_vp,
+            end_vp=end_vp,
             target=-NEVER,
         )
         self.left = np.array([node.launches for node in self.nodes.nodes], dtype=np.int64)

@@ -74,6 +74,16 @@ def run_table(question: Question, watch: Watch | None = None) -> RunTable:
     return RunTable(question, obstacles, cover, tuple(searches))
 
 
+def cover_table(question: Question, watch: Watch | None = None) -> Ints:
+    """[2^n] the `cover` of the RunTable alone, in a fraction of the time: what VP are worth does not matter."""
+    covers = []
+    for destroyed in destroyable(question):
+        search = Search(question, destroyed, watch, marks_only=True)
+        search.run()
+        covers.append(_in_arena_order(search, question.arena))
+    return np.min(covers, axis=0)
+
+
 def _in_arena_order(search: Search, arena: Arena) -> Ints:
     """The search's cover with bits as in the arena's order of obstacles."""
     sets = np.arange(search.cover.size, dtype=np.int64)

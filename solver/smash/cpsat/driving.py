@@ -56,7 +56,8 @@ class Trace:
 
     def lifted(self) -> Trace:
         """The same with the truck in the air from the space it has just entered."""
-        return replace(self, truck=self.truck._replace(air=True), path=(*self.path[:-1], Entered(self.truck.space, True)))
+        path = (*self.path[:-1], Entered(self.truck.space, True))
+        return replace(self, truck=self.truck._replace(air=True), path=path)
 
     def facing(self, heading: str) -> Trace:
         """The same with the truck turned."""
@@ -101,13 +102,16 @@ class Ground:
         tile = self.obstacle(trace.truck.space)
         if tile is None:
             yield down
-            return
-        for landed, kind in self._guises(_met(down, tile, UPON), tile):
-            if kind != MUD:
+        else:
+            yield from self._down_on(replace(down, met=down.met | {(tile.token, UPON)}), tile)
+
+    def _down_on(self, trace: Trace, tile: Tile) -> Iterator[Trace]:
+        for landed, kind in self._guises(trace, tile):
+            if kind == MUD:
+                for slid in self._enter(landed, True, frozenset()):
+                    yield from self.come_down(slid)
+            else:
                 yield landed
-                continue
-            for slid in self._enter(landed, True, frozenset()):
-                yield from self.come_down(slid)
 
     def quarter(self, trace: Trace, way: int) -> Iterator[Trace]:
         """A quarter turn: come down, turn (`way` 1 right, -1 left), one step (rules §3)."""
@@ -137,19 +141,19 @@ class Ground:
 
     def _on_open_ground(self, trace: Trace, last: bool, oils: frozenset[Space]) -> Iterator[Trace]:
         """No obstacle here: oil, a ramp that may stand here, or nothing at all."""
-        space, heading, _ = trace.truck
+        space = trace.truck.space
         toward = self.arena.oil_at.get(space)
-        if toward is not None:
-            turned_off = trace.facing(toward)
-            if not last:
-                yield turned_off
-            elif space not in oils:  # the same oil twice in a chain is illegal
-                yield from self._enter(turned_off, True, oils | {space})
-            return
-        if not self.arena.is_empty(space) or not self.most_ramps:
+        if toward is not None and not last:
+            yield trace.facing(toward)
+        elif toward is not None and space not in oils:  # the same oil twice in a chain is illegal
+            yield from self._enter(trace.facing(toward), True, oils | {space})
+        elif self.most_ramps and self.arena.is_empty(space):
+            yield from self._ramp_or_none(trace, (space, trace.truck.heading))
+        elif toward is None:
             yield trace
-            return
-        arrow = (space, heading)
+
+    def _ramp_or_none(self, trace: Trace, arrow: tuple[Space, str]) -> Iterator[Trace]:
+        """A ramp in the truck's heading launches it, always; else there is none such (rules §2, §3)."""
         if arrow not in trace.ramps:
             yield replace(trace, bare=trace.bare | {arrow})
         if self._may_stand(trace, arrow):
@@ -157,9 +161,9 @@ class Ground:
 
     def _may_stand(self, trace: Trace, arrow: tuple[Space, str]) -> bool:
         """Whether a ramp fits in with what the trace already takes for granted (rules §2)."""
-        spaces = {space for space, _ in trace.ramps | {arrow}}
         ramps = trace.ramps | {arrow}
-        return arrow not in trace.bare and len(spaces) == len(ramps) <= self.most_ramps
+        one_a_space = len({space for space, _ in ramps}) == len(ramps)
+        return arrow not in trace.bare and one_a_space and len(ramps) <= self.most_ramps
 
     def _launched(self, trace: Trace, kind: str) -> Iterator[Trace]:
         """Going Up, from an obstacle of the card's kind just entered on the ground (rules §5)."""
@@ -171,9 +175,9 @@ class Ground:
         kinds = self.kinds[tile.token]
         if len(kinds) == 1 or not any(kind == MUD or kind in self.launchers for kind in kinds):
             yield trace, kinds[0]
-            return
-        for kind in kinds:
-            if all(other == kind for token, other in trace.guises if token == tile.token):
+        else:
+            relied = [kind for token, kind in trace.guises if token == tile.token]
+            for kind in relied or kinds:
                 yield replace(trace, guises=trace.guises | {(tile.token, kind)}), kind
 
     def _meet(self, trace: Trace, how: str) -> Trace:
@@ -186,7 +190,3 @@ class Ground:
         if here is not None:
             met.add((here.token, how))
         return replace(trace, met=trace.met | met)
-
-
-def _met(trace: Trace, tile: Tile, how: str) -> Trace:
-    return replace(trace, met=trace.met | {(tile.token, how)})

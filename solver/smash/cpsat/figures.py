@@ -1,13 +1,12 @@
 """Figures: what a Plan tile makes the truck do, and every outcome of it from one place (rules §2, §3).
 
 A straight of 1 to 4 spaces is one of four figures, a turn is a number of quarters; two tiles that allow
-the same figure share its outcomes. An outcome that ends alike, scores no more, fails no less and takes
-no less for granted than another is left out: whatever run it is part of, the other does as well there.
+the same figure share its outcomes. Nothing is pruned: of outcomes that are alike in all that the model
+looks at, one is kept, and that is all, so that this file needs no argument to be believed.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -15,9 +14,11 @@ from typing import NamedTuple
 from seeds.roll_and_smash import PlanTile
 from solver.smash.cpsat.driving import BESIDE, OVER, UPON, Ground, Trace, Truck
 
+#: an obstacle's token and the kind it is taken for
+Guise = tuple[str, str]
 #: rules §4, the table: which meetings score an obstacle of a kind, and which fail it
 SCORES = {"up": {OVER}, "by": {OVER, BESIDE}, "on": {UPON}, "in": {UPON}}
-FAILS = {"up": {UPON}, "by": {UPON}, "on": set[str](), "in": set[str]()}
+FAILS = {"up": {UPON}, "by": {UPON}}
 
 
 class Figure(NamedTuple):
@@ -29,12 +30,12 @@ class Figure(NamedTuple):
 
 @dataclass(frozen=True)
 class Outcome:
-    """One way a figure may go: from where, how, and the marks it makes as (token, kind it is taken for)."""
+    """One way a figure may go: from where, how, and the marks it makes."""
 
     start: Truck
     trace: Trace
-    scored: frozenset[tuple[str, str]]
-    failed: frozenset[tuple[str, str]]
+    scored: frozenset[Guise]
+    failed: frozenset[Guise]
 
 
 def figures(tile: PlanTile) -> tuple[Figure, ...]:
@@ -44,16 +45,20 @@ def figures(tile: PlanTile) -> tuple[Figure, ...]:
     return tuple(Figure(steps=steps) for steps in range(tile.steps[0], tile.steps[1] + 1))
 
 
-def drive(ground: Ground, figure: Figure, truck: Truck) -> Iterator[Trace]:
-    """Every legal way to drive the figure."""
+def driven(ground: Ground, figure: Figure, truck: Truck) -> list[Outcome]:
+    """Every legal way to drive the figure from there."""
     start = Trace(truck)
     if figure.steps:
-        yield from _straight(ground, start, figure.steps)
-    elif figure.quarters:
-        for way in (-1, 1):
-            yield from _turn(ground, start, figure.quarters, way)
-    else:
-        yield from ground.face_any(start)
+        return _outcomes(ground, truck, _straight(ground, start, figure.steps))
+    if figure.quarters:
+        ways = (trace for way in (-1, 1) for trace in _turn(ground, start, figure.quarters, way))
+        return _outcomes(ground, truck, ways)
+    return _outcomes(ground, truck, ground.face_any(start))
+
+
+def ended(ground: Ground, truck: Truck) -> list[Outcome]:
+    """Every way the run may end there: a truck in the air comes down (rules §3)."""
+    return _outcomes(ground, truck, ground.come_down(Trace(truck)))
 
 
 def _straight(ground: Ground, trace: Trace, steps: int) -> Iterator[Trace]:
@@ -72,29 +77,18 @@ def _turn(ground: Ground, trace: Trace, quarters: int, way: int) -> Iterator[Tra
         yield from _turn(ground, done, quarters - 1, way)
 
 
-def outcomes(ground: Ground, traces: Iterable[Trace], start: Truck, exact: frozenset[str]) -> list[Outcome]:
-    """The traces as outcomes, without the dominated ones. Marks of `exact` tokens are never traded."""
-    alike: dict[tuple[object, ...], list[Outcome]] = {}
+def _outcomes(ground: Ground, start: Truck, traces: Iterable[Trace]) -> list[Outcome]:
+    """The traces with their marks, one of each that are alike but for the path."""
+    alike: dict[tuple[object, ...], Outcome] = {}
     for trace in traces:
-        outcome = _outcome(ground, trace, start)
-        kept = alike.setdefault((trace.truck, *_untraded(outcome, exact)), [])
-        if not any(_dominates(other, outcome) for other in kept):
-            kept[:] = [other for other in kept if not _dominates(outcome, other)] + [outcome]
-    return [outcome for kept in alike.values() for outcome in kept]
+        scored, failed = _marks(ground, trace, SCORES), _marks(ground, trace, FAILS)
+        key = (trace.truck, trace.ramps, trace.bare, trace.launches, trace.guises, scored, failed)
+        alike.setdefault(key, Outcome(start, trace, scored, failed))
+    return list(alike.values())
 
 
-def _outcome(ground: Ground, trace: Trace, start: Truck) -> Outcome:
-    guises = {(token, kind, how) for token, how in trace.met for kind in ground.kinds[token]}
-    scored = frozenset((token, kind) for token, kind, how in guises if how in SCORES[kind])
-    return Outcome(start, trace, scored, frozenset((token, kind) for token, kind, how in guises if how in FAILS[kind]))
-
-
-def _untraded(outcome: Outcome, exact: frozenset[str]) -> tuple[frozenset[tuple[str, str]], ...]:
-    return tuple(frozenset(mark for mark in marks if mark[0] in exact) for marks in (outcome.scored, outcome.failed))
-
-
-def _dominates(one: Outcome, other: Outcome) -> bool:
-    """Whether `one`, ending where `other` does, is as good in every run."""
-    a, b = one.trace, other.trace
-    granted = a.ramps <= b.ramps and a.bare <= b.bare and a.guises <= b.guises
-    return granted and Counter(a.launches) <= Counter(b.launches) and one.scored >= other.scored and one.failed <= other.failed
+def _marks(ground: Ground, trace: Trace, table: dict[str, set[str]]) -> frozenset[Guise]:
+    """The marks that the table of rules §4 gives, for every kind that an obstacle met may be of."""
+    return frozenset(
+        (token, kind) for token, how in trace.met for kind in ground.kinds[token] if how in table.get(kind, ())
+    )

@@ -1,0 +1,113 @@
+"""Cover tables of many arenas and hands: what one run can score, worked out as it is needed, side by side.
+
+The odds of a solo arena ask for one table for each arena that Replace can make and each hand that can be drawn.
+Tables are kept on disk, so a second question, another truck or a stopped search starts where the last one was.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+import msgspec
+import numpy as np
+
+from layouts.arena import Arena
+from layouts.writing import layout_text
+from seeds.roll_and_smash import RollAndSmash
+from solver import store
+from solver.smash.field import Ints
+from solver.smash.question import Question
+from solver.smash.replaces import Grounds, Kinds
+from solver.smash.search import NEVER
+from solver.smash.table import cover_table
+
+#: a table in store: least points by set, this for none
+NONE = 255
+
+#: what a run is asked: arena, hand, points at most
+Job = tuple[Kinds, tuple[str, ...], int]
+
+
+@dataclass
+class Covers:
+    """The tables known so far; bit i of a set is place i of the grounds."""
+
+    grounds: Grounds
+    rules: RollAndSmash
+    jobs: int = 1
+    known: dict[tuple[Kinds, tuple[str, ...]], Ints] = field(default_factory=dict)
+
+    def learn(self, wanted: Sequence[Job]) -> Iterator[int]:
+        """Work out the tables that are not known, most at once on `jobs` processes; yields how many are done."""
+        due = [job for job in wanted if not self._recall(job)]
+        yield len(wanted) - len(due)
+        for number, (job, cover) in enumerate(self._worked(due), start=1):
+            self._remember(job, cover)
+            yield len(wanted) - len(due) + number
+
+    def _worked(self, due: Sequence[Job]) -> Iterable[tuple[Job, Ints]]:
+        tasks = [(job, self.grounds.arena_of(job[0]), self.grounds, self.rules) for job in due]
+        if self.jobs == 1 or len(due) < 2:
+            return (_cover(*task) for task in tasks)
+        from joblib import Parallel, delayed
+
+        parallel = Parallel(n_jobs=self.jobs, return_as="generator_unordered")
+        done: Iterable[tuple[Job, Ints]] = parallel(delayed(_cover)(*task) for task in tasks)
+        return done
+
+    def _recall(self, job: Job) -> bool:
+        kinds, hand, _ = job
+        if (kinds, hand) in self.known:
+            return True
+        data = store.load(self._key(job))
+        cover = _unpacked(data, 1 << len(kinds)) if data else None
+        if cover is None:
+            return False
+        self.known[kinds, hand] = cover
+        return True
+
+    def _remember(self, job: Job, cover: Ints) -> None:
+        self.known[job[0], job[1]] = cover
+        store.save(self._key(job), zlib.compress(np.minimum(cover, NONE).astype(np.uint8).tobytes()))
+
+    def _key(self, job: Job) -> str:
+        """What the table depends on, and nothing else."""
+        kinds, hand, points = job
+        arena = self.grounds.arena_of(kinds)
+        parts = (_bare(arena), repr(self.grounds.places), " ".join(hand), str(points), msgspec.json.encode(self.rules).decode())
+        return "cover-" + hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+def _cover(job: Job, arena: Arena, grounds: Grounds, rules: RollAndSmash) -> tuple[Job, Ints]:
+    """One table, its bits in the order of the grounds' places."""
+    _, hand, points = job
+    cover = cover_table(Question(arena, rules, points, hand, rules.plan.tiles))
+    sets = np.arange(cover.size, dtype=np.int64)
+    own = np.zeros_like(sets)
+    for place, spaces in enumerate(grounds.places):
+        own |= (sets >> place & 1) << arena.obstacles.index(arena.tile_at[spaces[0]])
+    return job, cover[own]
+
+
+def _bare(arena: Arena) -> str:
+    """The arena without what people read: board, tiles and hazards."""
+    return layout_text(Arena("", arena.board, arena.tiles, arena.oils, arena.blanked))
+
+
+def _unpacked(data: bytes, sets: int) -> Ints | None:
+    """A table from the store, None if it is damaged."""
+    try:
+        cover = np.frombuffer(zlib.decompress(data), dtype=np.uint8).astype(np.int64)
+    except zlib.error:
+        return None
+    return np.where(cover == NONE, NEVER, cover) if cover.size == sets else None
+
+
+def hands_within(hand: tuple[str, ...]) -> set[tuple[str, ...]]:
+    """Every hand that is part of this one, itself included."""
+    return {tuple(card for bit, card in enumerate(hand) if chosen >> bit & 1) for chosen in range(1 << len(hand))}
+
+
