@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -81,3 +81,14 @@ def check_range(rules: RollAndSmash, points: int | None, tiles: int | None) -> N
     from solver.smash.question import check_numbers
 
     check_numbers(rules, points_or_most(rules, points), rules.plan.tiles if tiles is None else tiles)
+
+
+def words(text: str | None, known: Sequence[str], option: str) -> tuple[str, ...]:
+    """The words of an option, parted by commas or blanks; `BadInput` for one that is not known."""
+    from seeds.faults import BadInput, near_miss, quoted
+
+    given = card_names(text)
+    for word in given:
+        if word not in known:
+            raise BadInput.one(option, f"unknown word {quoted(word)}", near_miss(word, known))
+    return tuple(word for word in known if word in given)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from layouts.arena import Arena
 from layouts.identity import arena_code, arena_id
 from layouts.writing import map_lines
-from solver.smash.best import Answer
 from solver.smash.plan_json import plan_record, score_record
 from solver.smash.plans import Plan, Score
-from solver.smash.question import Question
-from solver.smash.rules import IllegalPlan
-from solver.smash.solo import Check
-from solver.smash.table import RunTable
+
+if TYPE_CHECKING:
+    from solver.smash.best import Answer
+    from solver.smash.odds import Odds
+    from solver.smash.question import Question
+    from solver.smash.rules import IllegalPlan
+    from solver.smash.solo import Check
+    from solver.smash.table import RunTable
 
 Record = dict[str, Any]
 
@@ -76,6 +79,31 @@ def curve_record(question: Question, table: RunTable | None) -> Record:
         "cards": list(question.cards),
         "tiles": question.tiles,
         "vp_by_points": list(table.vp_by_points) if table else None,
+    }
+
+
+def odds_record(arena: Arena, odds: Odds) -> Record:
+    """`odds --json`: chances, and for each roll of the first run what to keep (`rerolls`)."""
+    return {
+        "arena": arena_record(arena),
+        "chance": odds.chance,
+        "low": odds.low,
+        "high": odds.high,
+        "win": odds.win,
+        "ignored": list(odds.ignored),
+        "truck": odds.truck,
+        "greedy": odds.greedy,
+        "no_rerolls": odds.unrolled,
+        "rerolls": [
+            {
+                "rolls_left": left,
+                "rolled": list(odds.dice.names(roll)),
+                "keep": list(odds.dice.names(odds.dice.keeps[odds.keep[left, row]])),
+                "chance": float(odds.chances[left, row]),
+            }
+            for left in range(odds.dice.rerolls, 0, -1)
+            for row, roll in enumerate(odds.dice.rolls)
+        ],
     }
 
 

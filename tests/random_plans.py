@@ -18,7 +18,7 @@ from tests.brute import RULES, Game
 Ramps = tuple[tuple[Space, str], ...]
 Path = tuple[Entered, ...]
 #: how likely a run that may end here does
-END = 0.3
+END = 0.5
 
 
 def drive(game: Game, dice: Random) -> Plan | None:
@@ -106,7 +106,7 @@ def cut(path: Path, at: int, dice: Random) -> Path:
 def lengthened(path: Path, at: int, dice: Random) -> Path:
     """A space more: one beside that before, or any."""
     here = path[at - 1].space if at else Space(dice.randrange(5), dice.randrange(6))
-    return (*path[:at], Entered(here.ahead(dice.choice(HEADINGS)), dice.random() < 0.5), *path[at:])
+    return (*path[:at], Entered(beside(here, dice), dice.random() < 0.5), *path[at:])
 
 
 def lifted(path: Path, at: int, dice: Random) -> Path:
@@ -116,9 +116,13 @@ def lifted(path: Path, at: int, dice: Random) -> Path:
 
 def shifted(path: Path, at: int, dice: Random) -> Path:
     """The space beside."""
-    heading = dice.choice(HEADINGS)
-    beside = (replace(entered, space=entered.space.ahead(heading)) for entered in path[at : at + 1])
-    return (*path[:at], *beside, *path[at + 1 :])
+    elsewhere = (replace(entered, space=beside(entered.space, dice)) for entered in path[at : at + 1])
+    return (*path[:at], *elsewhere, *path[at + 1 :])
+
+
+def beside(space: Space, dice: Random) -> Space:
+    """A space next to it that has a name; it may be off the board to the right or below."""
+    return dice.choice([near for heading in HEADINGS if min(near := space.ahead(heading)) >= 0])
 
 
 ON_THE_TABLE: list[Callable[[Game, Plan, Random], Plan]] = [turned_start, other_ramps, another_ramp, other_destroy]

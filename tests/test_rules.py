@@ -141,6 +141,7 @@ def test_jumps(case: Case) -> None:
 
 MUD = field(". . I1 I1 . . .")
 POST = field(". . I1 . .", ". . I1 . .")
+SLICK = field(". I1 .", ". I1 .", ". . .", oil="C1>S")
 BENT = field(". . . . .", ". . I1 I1 .", ". . . . .")
 
 
@@ -162,6 +163,8 @@ BENT = field(". . . . .", ". . I1 I1 .", ". . . . .")
     Case("the ramp cannot be refused", POST, "B1>E D1>E: s2 C1 D1", "§3 move 1 at D1"),
     Case("onto oil", field(". I1 .", ". I1 .", oil="C1>S"), "A1>E: s2>S B1 C1 C2", "I1 = 3"),
     Case("off the oil as well", field(". I1 .", ". I1 .", oil="C1>S"), "A1>E: s2>S B1 C1", "§3 move 1 at C1"),
+    Case("onto oil in a movement", SLICK, "A1>E: s2>S B1 C1 C2", "I1 = 3"),
+    Case("onto oil, counted as usual", SLICK, "A1>E: s2>S B1 C1 C2 C3", "§2 move 1 at C2"),
     Case("flying over mud", POST, "A1>E B1>E: s2 B1^ C1^; s2 D1", "= 0"),
     Case("landing on mud", POST, "A1>E B1>E: s2 B1^ C1 D1", "I1 = 3"),
     Case("landing on mud without a slide", POST, "A1>E B1>E: s2 B1^ C1", "§3 move 1 at C1"),
@@ -230,6 +233,7 @@ FLY = "A1>E B1>E: s2 B1^ C1^"
     Case("sliding back", IN_BACK, f"{FLY}; t90>S D1 E1 D1 C1 B1 B2", "I1 = 3"),
     Case("sliding into a ring of oil", IN_RING, f"{FLY}; t90>S D1 E1 F1 E1 E2", "§3 move 2 at E1"),
     Case("sliding onto a ramp", IN, "A1>E B1>E E1>E: s2 B1^ C1^; t90>S D1 E1^ E2", "I1 = 3"),
+    Case("sliding onto a ramp and staying up", IN, "A1>E B1>E E1>E: s2 B1^ C1^; t90>S D1 E1^ E2^", "§3 move 2 at E2"),
     Case("sliding onto a refused ramp", IN, "A1>E B1>E E1>E: s2 B1^ C1^; t90>S D1 E1 E2", "§3 move 2 at E1"),
     Case("sliding into Going Up", IN_ON, f"{FLY}; t90>S D1 E1^ E2", "I1 O1 = 7", "going-up"),
     Case("sliding up without the card", IN_ON, f"{FLY}; t90>S D1 E1^ E2", "§5 move 2 at E1"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from hypothesis import assume, event, example, given, settings
+from hypothesis import assume, event, given, settings
 from hypothesis import strategies as st
 
 from layouts.arena import Arena
@@ -59,7 +59,7 @@ def with_cheap_undriven_tiles(plan: Plan) -> Plan:
 hands = st.lists(st.sampled_from(sorted(RULES.card)), max_size=4)
 
 
-@settings(max_examples=150)
+@settings(max_examples=400)
 @given(small_arenas(), hands, st.integers(1, 4), st.integers(0, 2**32 - 1))
 def test_judge_and_brute_force_agree(arena: Arena, hand: list[str], tiles: int, seed: int) -> None:
     """On whether a plan is legal, on its VP, and on what it scores and fails."""

@@ -265,7 +265,7 @@ def _different(final: Floats) -> tuple[Floats, Ints]:
     return final[:, first], alike.reshape(-1)
 
 
-def odds(solo: Solo, gap: float, watch: Watch | None = None) -> Iterator[tuple[float, float]]:
+def narrowed(solo: Solo, gap: float, watch: Watch | None = None) -> Iterator[tuple[float, float]]:
     """Narrow the interval until it is no wider than `gap`; yields it after each step. May raise `Stopped`."""
     watch = watch or Watch()
     for depth in range(solo.deepest + 1):

@@ -13,6 +13,7 @@ It is slow: boards of the box at two to four tiles are proved in minutes, seven 
 from __future__ import annotations
 
 from collections.abc import Sequence
+
 from layouts.arena import Arena
 from seeds.faults import BadInput
 from seeds.roll_and_smash import RollAndSmash, shipped

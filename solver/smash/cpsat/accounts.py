@@ -8,11 +8,8 @@ one outcome happens, so "at most what was laid out" holds for the whole sum at o
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ortools.sat.python.cp_model import IntVar, LinearExpr
 
-from solver.smash.cpsat.hand import Act
 from solver.smash.cpsat.network import Network, gathered
 from solver.smash.cpsat.setup import Setup
 
@@ -46,7 +43,7 @@ def _rolls(setup: Setup, network: Network) -> Rolls:
 
 def _count_tiles(setup: Setup, network: Network, rolls: Rolls, tiles: int) -> None:
     """Every tile of the plan is driven, unless a card ends the run before; then fewer (rules §5)."""
-    resolved = LinearExpr.sum(_acts(network, lambda act: act.is_tile))
+    resolved = LinearExpr.sum([var for slot in network.slots for act, var in slot.acts.items() if act.is_tile])
     ended = LinearExpr.sum([var for played in rolls for var in played.values()])
     setup.model.add(resolved <= tiles)
     setup.model.add(resolved >= tiles - tiles * ended)
@@ -56,7 +53,8 @@ def _count_cards(setup: Setup, network: Network) -> None:
     """Each card is used at most once per copy (rules §5)."""
     drives = [drive for stretch in network.stretches for drive in stretch]
     for name, _, copies in setup.hand.having("extra-move", "repeat-tile", "face-any"):
-        setup.model.add(LinearExpr.sum(_acts(network, lambda act: act.card == name)) <= copies)
+        spent = [var for slot in network.slots for act, var in slot.acts.items() if act.card == name]
+        setup.model.add(LinearExpr.sum(spent) <= copies)
     for name, _, copies in setup.hand.having("launch"):
         used = [drive.var for drive in drives for card in drive.outcome.trace.launches if card == name]
         setup.model.add(LinearExpr.sum(used) <= copies)
@@ -89,7 +87,3 @@ def _cost(setup: Setup, network: Network) -> LinearExpr:
     acts = [(var, setup.hand.cost(act)) for slot in network.slots for act, var in slot.acts.items()]
     terms = acts + [(var, setup.hand.rules.ramp.cost) for var in setup.ramps.values()]
     return LinearExpr.weighted_sum([var for var, _ in terms], [cost for _, cost in terms])
-
-
-def _acts(network: Network, wanted: Callable[[Act], bool]) -> list[IntVar]:
-    return [var for slot in network.slots for act, var in slot.acts.items() if wanted(act)]

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from ortools.sat.python.cp_model import IntVar, LinearExpr
 
 from solver.smash.cpsat.accounts import Rolls
-from solver.smash.cpsat.figures import Guise, Outcome
+from solver.smash.cpsat.figures import Guise
 from solver.smash.cpsat.network import Network, gathered
 from solver.smash.cpsat.setup import Setup
 

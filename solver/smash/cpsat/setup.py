@@ -60,7 +60,8 @@ def _starts_and_ramps(
     ramps = {(at, way): model.new_bool_var(f"ramp {at}{way}") for at in empty for way in HEADINGS}
     model.add(LinearExpr.sum(list(ramps.values())) <= most)
     for at in empty:
-        model.add_at_most_one([ramps[at, way] for way in HEADINGS] + [starts[Truck(at, way, False)] for way in HEADINGS])
+        here = [starts[Truck(at, way, False)] for way in HEADINGS]
+        model.add_at_most_one(here + [ramps[at, way] for way in HEADINGS])
     return starts, ramps
 
 
@@ -68,15 +69,14 @@ def _named(model: CpModel, arena: Arena, hand: Hand) -> dict[tuple[str, str], In
     """rules §5, Destroy: each copy may be named for one obstacle (not a blank one) of another kind."""
     named: dict[tuple[str, str], IntVar] = {}
     for name, card, copies in hand.having("becomes"):
-        mine = {(name, tile.token): model.new_bool_var(f"{name} {tile.token}") for tile in arena.obstacles if tile.kind != card.kind}
+        others = [tile.token for tile in arena.obstacles if tile.kind != card.kind]
+        mine = {(name, token): model.new_bool_var(f"{name} {token}") for token in others}
         model.add(LinearExpr.sum(list(mine.values())) <= copies)
         named |= mine
     return named
 
 
-def _guises(
-    model: CpModel, arena: Arena, hand: Hand, named: dict[tuple[str, str], IntVar]
-) -> dict[Guise, IntVar]:
+def _guises(model: CpModel, arena: Arena, hand: Hand, named: dict[tuple[str, str], IntVar]) -> dict[Guise, IntVar]:
     """Each obstacle is of one kind: the one a card named for it makes it, else its own."""
     guises: dict[Guise, IntVar] = {}
     for tile in arena.obstacles:
