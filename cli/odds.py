@@ -24,10 +24,29 @@ PATIENCE = 110.0
 @click.command("odds")
 @options.arena_argument
 @options.truck_option
-@click.option("--win", type=click.Choice(["two-run", "one-run"]), default="two-run", show_default=True, help="In how many runs every obstacle has to be scored.")
+@click.option(
+    "--win",
+    type=click.Choice(["two-run", "one-run"]),
+    default="two-run",
+    show_default=True,
+    help="In how many runs every obstacle has to be scored.",
+)
 @click.option("--ignore", "ignored", metavar="cards,hazards", help="Treat these faces of the dice as blanks.")
-@click.option("--gap", type=click.FloatRange(0, 1), default=0.001, show_default=True, help="Stop when the certified interval is no wider.")
-@click.option("--time-limit", type=click.FloatRange(min=0), default=PATIENCE, show_default=True, metavar="S", help="Stop after S seconds a truck with the interval so far.")
+@click.option(
+    "--gap",
+    type=click.FloatRange(0, 1),
+    default=0.001,
+    show_default=True,
+    help="Stop when the certified interval is no wider.",
+)
+@click.option(
+    "--time-limit",
+    type=click.FloatRange(min=0),
+    default=PATIENCE,
+    show_default=True,
+    metavar="S",
+    help="Stop after S seconds a truck with the interval so far.",
+)
 @click.option("--jobs", type=click.IntRange(1), metavar="J", help="Processes (default: one a core).")
 @click.option("--table/--no-table", default=None, help="Tell what to keep after each roll (default: for one truck).")
 @options.rules_option

@@ -69,7 +69,9 @@ class Dice:
     @cached_property
     def choices(self) -> Ints:
         """[rolls, most choices]: rows of `keeps` that are part of each roll, the last one repeated to fill up."""
-        parts = [[row for row, kept in enumerate(self.keeps) if not Counter(kept) - Counter(roll)] for roll in self.rolls]
+        parts = [
+            [row for row, kept in enumerate(self.keeps) if not Counter(kept) - Counter(roll)] for roll in self.rolls
+        ]
         longest = max(map(len, parts))
         return np.array([part + [part[-1]] * (longest - len(part)) for part in parts], dtype=np.int64)
 

@@ -192,12 +192,14 @@ def test_verify_names_the_rule_that_is_broken(tmp_path: Path) -> None:
     assert run("verify", arena, plan, "--cards", "roll-over").status == 3
 
 
-def test_a_card_that_no_move_shows_is_told() -> None:
+def test_a_card_that_no_move_shows_is_told(tmp_path: Path) -> None:
     """Going Up lifts the truck off an obstacle; the plan holds no move for it."""
-    solved = run("solve", PADDOCK, "--points", "0", "--tiles", "3", "--cards", "going-up", "--json").record
-    assert run("verify", PADDOCK, json.dumps(solved["plan"]), "--tiles", "3", "--cards", "").status == 3
-    done = run("verify", PADDOCK, json.dumps(solved["plan"]), "--tiles", "3")
-    assert (done.status, done.err) == (0, "the plan needs going-up in hand\n")
+    arena = layout_file(tmp_path, arena_of([". O1 O1 U1 U1 . .", ". . . . . . ."], (1, 1), (7, 2)))
+    plan = "A1E s2:e s2:e^e^ s2:e^e^"
+    assert run("verify", arena, plan, "--tiles", "3", "--cards", "").status == 3
+    done = run("verify", arena, plan, "--tiles", "3", "--json")
+    assert (done.status, done.record["score"]["scored"]) == (0, ["O1", "U1"])
+    assert done.err == "the plan needs going-up in hand\n"
 
 
 # -- check, curve ------------------------------------------------------------------------------------

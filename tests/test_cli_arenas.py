@@ -15,8 +15,6 @@ from layouts.library import find_arena, shipped_names
 from tests.commands import PADDOCK, layout_file, run, worked_files
 from tests.drawing import arena_of
 
-CRUCIBLE_TEXT = "the-crucible"
-
 
 # -- help --------------------------------------------------------------------------------------------
 
@@ -143,11 +141,11 @@ def test_lint_tells_faults_and_doubts(tmp_path: Path) -> None:
     sound, faulty, doubted = done.records
     assert sound == {"source": PADDOCK, "faults": [], "doubts": []}
     (fault,), (doubt,) = faulty["faults"], doubted["doubts"]
-    assert (list(fault), fault["line"], fault["column"]) == (["line", "column", "message", "remedy"], 11, 19)
+    assert (list(fault), fault["line"], fault["column"]) == (["line", "column", "message", "remedy"], 11, 16)
     assert doubted["faults"] == faulty["doubts"] == []
     lines = run("lint", PADDOCK, str(spoiled), str(doubtful)).out.splitlines()
     assert lines[0] == f"{PADDOCK}: no faults"
-    assert lines[1] == f"fault: {spoiled}:11:19: {fault['message']} — {fault['remedy']}"
+    assert lines[1] == f"fault: {spoiled}:11:16: {fault['message']} — {fault['remedy']}"
     assert lines[2].startswith(f"doubt: {doubtful}:{doubt['line']}:{doubt['column']}: {doubt['message']}")
     assert lines[3] == f"{doubtful}: no faults, 1 doubts"
     assert run("lint", str(doubtful)).status == 0
@@ -174,7 +172,7 @@ def test_print_tells_a_record(tmp_path: Path) -> None:
     best = run("solve", PADDOCK, "--points", "6", "--json").record["vp"]
     pages = [page.extract_text() for page in PdfReader(path).pages]
     assert len(pages) == 2
-    assert f"{best} VP" in " ".join(pages[1].split())
+    assert f"Victory Points {best} " in " ".join(pages[1].split())
 
 
 def test_print_tells_where_there_is_no_solution(tmp_path: Path) -> None:

@@ -40,13 +40,15 @@ class Covers:
     jobs: int = 1
     known: dict[tuple[Kinds, tuple[str, ...]], Ints] = field(default_factory=dict)
 
+    def unknown(self, wanted: Sequence[Job]) -> list[Job]:
+        """The tables among these that are neither known nor in store."""
+        return [job for job in wanted if not self._recall(job)]
+
     def learn(self, wanted: Sequence[Job]) -> Iterator[int]:
-        """Work out the tables that are not known, most at once on `jobs` processes; yields how many are done."""
-        due = [job for job in wanted if not self._recall(job)]
-        yield len(wanted) - len(due)
-        for number, (job, cover) in enumerate(self._worked(due), start=1):
+        """Work out unknown tables, so many at once as there are processes; yields how many are done."""
+        for number, (job, cover) in enumerate(self._worked(wanted), start=1):
             self._remember(job, cover)
-            yield len(wanted) - len(due) + number
+            yield number
 
     def _worked(self, due: Sequence[Job]) -> Iterable[tuple[Job, Ints]]:
         tasks = [(job, self.grounds.arena_of(job[0]), self.grounds, self.rules) for job in due]
@@ -77,7 +79,13 @@ class Covers:
         """What the table depends on, and nothing else."""
         kinds, hand, points = job
         arena = self.grounds.arena_of(kinds)
-        parts = (_bare(arena), repr(self.grounds.places), " ".join(hand), str(points), msgspec.json.encode(self.rules).decode())
+        parts = (
+            _bare(arena),
+            repr(self.grounds.places),
+            " ".join(hand),
+            str(points),
+            msgspec.json.encode(self.rules).decode(),
+        )
         return "cover-" + hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
@@ -109,5 +117,3 @@ def _unpacked(data: bytes, sets: int) -> Ints | None:
 def hands_within(hand: tuple[str, ...]) -> set[tuple[str, ...]]:
     """Every hand that is part of this one, itself included."""
     return {tuple(card for bit, card in enumerate(hand) if chosen >> bit & 1) for chosen in range(1 << len(hand))}
-
-

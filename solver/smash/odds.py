@@ -70,7 +70,13 @@ class Solo:
     """Both runs on one arena with one truck; a truck of None draws no cards."""
 
     def __init__(
-        self, arena: Arena, rules: RollAndSmash, truck: str | None, win: Win = "two-run", ignored: Sequence[str] = (), jobs: int = 1
+        self,
+        arena: Arena,
+        rules: RollAndSmash,
+        truck: str | None,
+        win: Win = "two-run",
+        ignored: Sequence[str] = (),
+        jobs: int = 1,
     ) -> None:
         self.rules, self.win, self.ignored, self.truck = rules, win, tuple(ignored), truck
         self.dice = Dice(rules.dice.faces, rules.dice.count, rules.dice.rerolls)
@@ -106,7 +112,11 @@ class Solo:
     def hand(self, drawn: Copies) -> tuple[str, ...]:
         """The cards of a draw that can matter; a run ends once, so one card for that is enough."""
         once = {card for card in self.deck.cards if self.rules.card[card].effect == "end-run"}
-        return tuple(card for card, n in zip(self.deck.cards, drawn, strict=True) for _ in range(min(n, 1) if card in once else n))
+        return tuple(
+            card
+            for card, n in zip(self.deck.cards, drawn, strict=True)
+            for _ in range(min(n, 1) if card in once else n)
+        )
 
     def cost(self, kinds: Kinds, swaps: int, drawn: Copies, end: End) -> Ints:
         """[sets]: least points to score each set after so many Replaces, at the low or high end of what is known."""
@@ -250,7 +260,9 @@ class Solo:
     def _effort(self, hand: tuple[str, ...]) -> float:
         """Roughly how long a table takes: every manoeuvre more makes a run longer, a repeated tile freer."""
         effects = [self.rules.card[card].effect for card in hand]
-        return float(2 ** sum(e in ACTING for e in effects) * 3 ** effects.count("repeat-tile") * 6 ** effects.count("becomes"))
+        return float(
+            2 ** sum(e in ACTING for e in effects) * 3 ** effects.count("repeat-tile") * 6 ** effects.count("becomes")
+        )
 
     def _most_points(self, cards: int) -> int:
         most = max(int(face) for face in self.dice.faces if face.isdigit())
@@ -270,15 +282,23 @@ def narrowed(solo: Solo, gap: float, watch: Watch | None = None) -> Iterator[tup
     watch = watch or Watch()
     for depth in range(solo.deepest + 1):
         solo.depth = depth
-        for batch in _batches(solo.jobs_of(depth), BATCH if depth > 2 else 10**6):
-            for done in solo.covers.learn(batch):
-                watch.look(f"tables for {depth} cards and Replaces", done / len(batch))
-            if depth == 0 and solo.deepest:
-                continue  # the interval would be wide, and is not worth its while
+        jobs = solo.covers.unknown(solo.jobs_of(depth))
+        if depth < solo.deepest and (depth == 0 or not jobs):
+            _learn(solo, jobs, watch)  # more is known without work, or wide without it: look later
+            continue
+        for batch in _batches(jobs, BATCH if depth > 2 else max(1, len(jobs))):
+            _learn(solo, batch, watch)
             low, high = solo.interval()
             yield low, high
             if high - low <= gap:
                 return
+        if not jobs:
+            yield solo.interval()
+
+
+def _learn(solo: Solo, jobs: Sequence[Job], watch: Watch) -> None:
+    for done in solo.covers.learn(jobs):
+        watch.look(f"tables for {solo.depth} cards and Replaces", done / len(jobs))
 
 
 def _batches(jobs: Sequence[Job], size: int) -> Iterator[Sequence[Job]]:

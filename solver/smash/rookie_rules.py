@@ -127,8 +127,8 @@ class _Judge:
         """By a turn the rest of the movement is kept; else the movement ends, and only an extra space goes on."""
         if not self.air:
             raise self._breach("the truck is on the ground and cannot come down")
-        if self._kind() in BARRED:
-            raise self._breach(f"the truck may not come down on an {self._kind()}")
+        if barrier := self._barrier():
+            raise self._breach(f"the truck may not come down on {barrier}")
         self.air = False
         extra = self._met_on_ground()
         straight_on = bool(rest) and rest[0].space == self.space.ahead(self.heading)
@@ -159,8 +159,8 @@ class _Judge:
         return heading
 
     def _enter(self) -> None:
-        if self._kind() in BARRED:
-            raise self._breach(f"on the ground the truck may not enter an {self._kind()}")
+        if barrier := self._barrier():
+            raise self._breach(f"on the ground the truck may not enter {barrier}")
         self.left += self._met_on_ground()
         self.air = self.ramps.get(self.space) == self.heading
 
@@ -180,9 +180,10 @@ class _Judge:
         if over and over.kind in FLOWN:
             self.scored.add(over)
 
-    def _kind(self) -> str:
+    def _barrier(self) -> str:
+        """``U1 (`up`)``: the tile under the truck, if the truck may not stand on it."""
         tile = self.arena.tile_at.get(self.space)
-        return tile.kind if tile else ""
+        return f"{tile.token} (`{tile.kind}`)" if tile and tile.kind in BARRED else ""
 
     def _breach(self, message: str) -> IllegalTurn:
         return IllegalTurn(message, self.die, self.space)

@@ -1,0 +1,351 @@
+"""The compiled search of Rookie mode: every way to drive one die, and what it leaves for the next (docs/rules.md §10).
+
+One die is one movement, at most a dozen steps: a tree, walked depth first on a stack. On the way a ramp may
+*turn out* to stand on a space that the truck enters, as long as a style die is left to pay for it: the driver
+placed it before this movement. That is every placement worth making, without trying the places one by one.
+
+        .     x     .     .          entered as it is: x is driven over, and the truck stays on the ground,
+        ▲     x^    .^    …          or a ramp stood there: unless the truck drove straight over x before
+
+Between two dice the truck is on the ground, so what is left of a turn depends on few things: its space, what
+is scored, the ramps that stand, the dice left. Each such *rest* is kept once, in a table.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from solver.compiled import compiled
+from solver.smash.field import Ints
+from solver.smash.kernel import ONE, bits
+from solver.smash.rookie_field import Ground
+
+#: a level of the stack: where the truck is after so many steps, how it came there, what has been tried from there
+SPACE, AIR, SCORED, LEFT, RAMPS, PLACED, HEADING, BANNED, TRIED, FIELDS = range(10)
+#: AIR is the heading of a truck in the air; HEADING the one it entered with; BANNED one it may not go on in
+NONE = -1
+#: ways on from the ground: four headings, each with and without placing a ramp; from the air: on, turn, end
+ON_GROUND, IN_AIR = 8, 3
+#: columns of the best turn found
+POINTS, ROW, DIE, AT, MARKS, STANDING = range(6)
+
+
+class Course(NamedTuple):
+    """The numbers of Rookie mode for the kernels (plain integers)."""
+
+    extra: int  # spaces of movement for a first `in`
+    width: int  # bits of a ramp in a mask of ramps; a ramp is `space * 4 + heading + 1`
+    free: int  # 0/1: ramps cost nothing, stand nowhere and are wherever the truck likes (for the bound)
+
+
+class Dice(NamedTuple):
+    """The dice of a roll by kind, the numbers falling, style dice last; what is left of them is one number."""
+
+    steps: Ints  # [kinds] spaces of movement
+    weight: Ints  # [kinds] what one die of the kind counts in the number of what is left
+    count: Ints  # [kinds] dice of the kind in the roll
+
+
+class Hopes(NamedTuple):
+    """No turn scores more from here on; index 1 of the first axis: ramps may be driven over. C dice left, P spaces."""
+
+    rest: Ints  # [2, C, P] with these dice, from a space
+    going: Ints  # [2, C, steps + 1, P] with so many steps left of a die, and then these dice
+
+
+class Rests(NamedTuple):
+    """What has been reached between two dice, a row each; `slots` is an open-addressing table of rows."""
+
+    state: Ints  # [rows] dice left * P + space
+    scored: Ints
+    ramps: Ints
+    parent: Ints
+    die: Ints  # the kind of die that led here
+    slots: Ints  # [a power of two] row, or -1
+    size: Ints  # [1] rows filled
+
+
+@compiled
+def _stands(ramps: int, ramp: int, width: int) -> bool:
+    """Whether this ramp is among those that stand."""
+    while ramps:
+        if ramps & ((ONE << width) - 1) == ramp:
+            return True
+        ramps >>= width
+    return False
+
+
+@compiled
+def _taken(ramps: int, space: int, width: int) -> bool:
+    """Whether any ramp stands on the space."""
+    for heading in range(4):
+        if _stands(ramps, space * 4 + heading + 1, width):
+            return True
+    return False
+
+
+@compiled
+def _with(ramps: int, ramp: int, width: int) -> int:
+    """The ramps and one more; their order never differs, so equal sets are equal numbers."""
+    shift, rest = 0, ramps
+    while rest & ((ONE << width) - 1) > ramp:
+        shift += width
+        rest >>= width
+    return (ramps & ((ONE << shift) - 1)) | ramp << shift | rest << (shift + width)
+
+
+@compiled
+def standing(ramps: int, width: int) -> int:
+    """How many ramps stand."""
+    count = 0
+    while ramps:
+        count += 1
+        ramps >>= width
+    return count
+
+
+@compiled
+def begin(stack: Ints, space: int, scored: int, ramps: int, steps: int) -> int:
+    """Put a truck on the ground at the foot of the stack, `steps` to drive; returns the depth, 0."""
+    stack[0, SPACE], stack[0, AIR], stack[0, SCORED], stack[0, LEFT] = space, NONE, scored, steps
+    stack[0, RAMPS], stack[0, PLACED], stack[0, HEADING], stack[0, BANNED], stack[0, TRIED] = ramps, 0, NONE, NONE, 0
+    return 0
+
+
+@compiled
+def following(ground: Ground, course: Course, room: int, stack: Ints, depth: int, deeper: bool) -> int:
+    """The depth of the next node of the tree, -1 after the last; `deeper`: follow the one at `depth`.
+
+    `room`: ramps that may still be placed.
+    """
+    if not deeper:
+        depth -= 1
+    while depth >= 0:
+        air = stack[depth, AIR] != NONE
+        while stack[depth, TRIED] < (IN_AIR if air else ON_GROUND):
+            way = stack[depth, TRIED]
+            stack[depth, TRIED] += 1
+            made = _fly(ground, course, stack, depth, way) if air else _drive(ground, course, room, stack, depth, way)
+            if made and not _in_vain(stack, depth + 1):
+                return depth + 1
+        depth -= 1
+    return -1
+
+
+@compiled
+def _child(stack: Ints, depth: int, space: int, air: int, scored: int, left: int, heading: int) -> None:
+    """The next node, with the ramps of the one before it."""
+    after = stack[depth + 1]
+    after[SPACE], after[AIR], after[SCORED], after[LEFT], after[HEADING] = space, air, scored, left, heading
+    after[RAMPS], after[PLACED] = stack[depth, RAMPS], stack[depth, PLACED]
+    after[BANNED], after[TRIED] = NONE, 0
+
+
+@compiled
+def _drive(ground: Ground, course: Course, room: int, stack: Ints, depth: int, way: int) -> bool:
+    """One step on the ground; odd ways find a ramp on the space, placed for this. False if it cannot be."""
+    here, heading, placing = stack[depth], way >> 1, way & 1
+    space = ground.next[here[SPACE] * 4 + heading]
+    if here[LEFT] < 1 or space < 0 or ground.wall[space] or heading == here[BANNED]:
+        return False
+    scored = here[SCORED] | ground.drive[space]
+    left = here[LEFT] - 1 + course.extra * bits((scored ^ here[SCORED]) & ground.muds[0])
+    ramp = space * 4 + heading + 1
+    launched = _stands(here[RAMPS], ramp, course.width)
+    if placing and (launched or not _placeable(ground, course, room, stack, depth, space, heading, left)):
+        return False
+    _child(stack, depth, space, heading if launched or placing else NONE, scored, left, heading)
+    if placing and not course.free:
+        stack[depth + 1, RAMPS] = _with(here[RAMPS], ramp, course.width)
+        stack[depth + 1, PLACED] = here[PLACED] + 1
+    return True
+
+
+@compiled
+def _placeable(
+    ground: Ground, course: Course, room: int, stack: Ints, depth: int, space: int, heading: int, left: int
+) -> bool:
+    """Whether a ramp may have been placed here before this movement, and gains: a wall is flown over with it.
+
+    Flown over without a wall ahead, the spaces give no more than driven over.
+    """
+    if not ground.open[space] or ground.ahead[space * 4 + heading] > left:
+        return False
+    if course.free:
+        return True
+    if stack[depth, PLACED] >= room or _taken(stack[depth, RAMPS], space, course.width):
+        return False
+    for step in range(1, depth):
+        straight = stack[step, HEADING] == heading and stack[step + 1, HEADING] == heading
+        if straight and stack[step, SPACE] == space and stack[step, AIR] == NONE:
+            return False  # the ramp would have launched the truck there
+    return True
+
+
+@compiled
+def _fly(ground: Ground, course: Course, stack: Ints, depth: int, way: int) -> bool:
+    """From the air: one step on, come down to turn, or end the movement and come down. False if it cannot be."""
+    here = stack[depth]
+    heading = here[AIR]
+    if way == 0:
+        space = ground.next[here[SPACE] * 4 + heading]
+        if here[LEFT] < 1 or space < 0:
+            return False
+        _child(stack, depth, space, heading, here[SCORED] | ground.fly[space], here[LEFT] - 1, heading)
+        return True
+    if ground.wall[here[SPACE]] or (way == 1 and here[LEFT] < 1):
+        return False
+    scored = here[SCORED] | ground.drive[here[SPACE]]
+    extra = course.extra * bits((scored ^ here[SCORED]) & ground.muds[0])
+    _child(stack, depth, here[SPACE], NONE, scored, extra + (here[LEFT] if way == 1 else 0), NONE)
+    if way == 1:
+        stack[depth + 1, BANNED] = heading
+    return True
+
+
+@compiled
+def _in_vain(stack: Ints, depth: int) -> bool:
+    """Whether the truck has been here in this movement, with no less movement left and nothing scored since."""
+    here = stack[depth]
+    if here[AIR] != NONE:
+        return False
+    for step in range(depth):
+        before = stack[step]
+        same = before[SPACE] == here[SPACE] and before[SCORED] == here[SCORED] and before[RAMPS] == here[RAMPS]
+        if same and before[AIR] == NONE and before[BANNED] == NONE and before[LEFT] >= here[LEFT]:
+            return True
+    return False
+
+
+@compiled
+def reaches(ground: Ground, course: Course, steps: int, room: int, stack: Ints) -> Ints:
+    """[P, P]: the most that one movement of so many steps scores from a space to a space, -1 where there is none."""
+    spaces = ground.wall.size
+    most = np.full((spaces, spaces), -1, np.int64)
+    for space in range(spaces):
+        if ground.wall[space]:
+            continue
+        depth = begin(stack, space, 0, 0, steps)
+        while depth >= 0:
+            here = stack[depth]
+            if here[AIR] == NONE:
+                most[space, here[SPACE]] = max(most[space, here[SPACE]], bits(here[SCORED]))
+            depth = following(ground, course, room, stack, depth, True)
+    return most
+
+
+@compiled
+def _slot(rests: Rests, state: int, scored: int, ramps: int) -> int:
+    """The slot of a rest, or the empty one where it belongs."""
+    mix = (state * 0x9E3779B97F4A7C1 ^ scored * 0x1C69B3F74AC4AE35) + ramps * 0x2545F4914F6CDD1D
+    mix ^= mix >> 29
+    at = mix & (rests.slots.size - 1)
+    while rests.slots[at] >= 0:
+        row = rests.slots[at]
+        if rests.state[row] == state and rests.scored[row] == scored and rests.ramps[row] == ramps:
+            break
+        at = (at + 1) & (rests.slots.size - 1)
+    return at
+
+
+@compiled
+def keep(rests: Rests, state: int, scored: int, ramps: int, parent: int, die: int) -> bool:
+    """Enter a rest unless it is there; False if there is no room."""
+    at = _slot(rests, state, scored, ramps)
+    if rests.slots[at] >= 0:
+        return True
+    row = rests.size[0]
+    if row >= rests.state.size:
+        return False
+    rests.state[row], rests.scored[row], rests.ramps[row] = state, scored, ramps
+    rests.parent[row], rests.die[row] = parent, die
+    rests.slots[at], rests.size[0] = row, row + 1
+    return True
+
+
+@compiled
+def refill(rests: Rests) -> None:
+    """Enter every row into `slots`, which are empty."""
+    for row in range(rests.size[0]):
+        rests.slots[_slot(rests, rests.state[row], rests.scored[row], rests.ramps[row])] = row
+
+
+@compiled
+def _of_kind(dice: Dice, left: int, die: int) -> int:
+    """How many dice of a kind are left."""
+    return left // dice.weight[die] % (dice.count[die] + 1)
+
+
+@compiled
+def expand(
+    ground: Ground,
+    course: Course,
+    dice: Dice,
+    most: int,
+    hopes: Hopes,
+    rests: Rests,
+    rows: Ints,
+    begin_at: int,
+    best: Ints,
+    stack: Ints,
+) -> int:
+    """Drive every die that is left from each of `rows[begin_at:]`; returns the place of the first not finished.
+
+    Rests that may still beat `best` are kept, a better turn is written there. `most`: ramps that may stand.
+    """
+    spaces = ground.wall.size
+    for place in range(begin_at, rows.size):
+        row = rows[place]
+        left, space = rests.state[row] // spaces, rests.state[row] % spaces
+        jumps = 1 if _of_kind(dice, left, dice.steps.size - 1) or rests.ramps[row] else 0
+        if bits(rests.scored[row]) + hopes.rest[jumps, left, space] <= best[POINTS]:
+            continue
+        for die in range(dice.steps.size):
+            if not _of_kind(dice, left, die):
+                continue
+            if not _spend(ground, course, dice, most, hopes, rests, row, die, best, stack):
+                return place
+            if not jumps:
+                break  # on the ground the order of the dice changes nothing
+    return rows.size
+
+
+@compiled
+def _spend(
+    ground: Ground,
+    course: Course,
+    dice: Dice,
+    most: int,
+    hopes: Hopes,
+    rests: Rests,
+    row: int,
+    die: int,
+    best: Ints,
+    stack: Ints,
+) -> bool:
+    """Drive one die from a rest in every way; False if there was no room for what it leads to."""
+    spaces, styles = ground.wall.size, dice.steps.size - 1
+    after = rests.state[row] // spaces - dice.weight[die]
+    stood = rests.ramps[row]
+    room = min(_of_kind(dice, after, styles), most - standing(stood, course.width))
+    depth = begin(stack, rests.state[row] % spaces, rests.scored[row], stood, dice.steps[die])
+    while depth >= 0:
+        here = stack[depth]
+        deeper = True
+        if here[AIR] == NONE and depth:
+            points, space, ramps = bits(here[SCORED]), here[SPACE], here[RAMPS]
+            if points > best[POINTS]:
+                best[POINTS], best[ROW], best[DIE] = points, row, die
+                best[AT], best[MARKS], best[STANDING] = space, here[SCORED], ramps
+            left = after - here[PLACED] * dice.weight[styles]
+            jumps = 1 if ramps or _of_kind(dice, left, styles) else 0
+            ends = jumps or not here[LEFT]  # without ramps nothing is gained by leaving movement unused
+            if ends and points + hopes.rest[jumps, left, space] > best[POINTS]:
+                if not keep(rests, left * spaces + space, here[SCORED], ramps, row, die):
+                    return False
+            steps = min(here[LEFT], hopes.going.shape[2] - 1)
+            deeper = points + hopes.going[jumps, left, steps, space] > best[POINTS] or steps < here[LEFT]
+        depth = following(ground, course, room, stack, depth, deeper)
+    return True
