@@ -90,9 +90,9 @@ def _check(
     except Stopped:
         _show(question, win, None, as_json)
         return STOPPED
-    except KeyboardInterrupt:  # the arenas behind it are not begun
+    except KeyboardInterrupt as stop:  # the arenas behind it are not begun
         _show(question, win, None, as_json)
-        raise
+        raise click.Abort from stop
     _show(question, win, checked, as_json)
     return DONE if checked.beatable else IMPOSSIBLE
 

@@ -15,7 +15,7 @@ from contextlib import suppress
 
 import click
 
-from cli import check, curve, lint, odds, output, printing, show, solve, verify
+from cli import advise, check, curve, lint, odds, output, printing, show, solve, verify
 from cli.status import BAD_INPUT, DONE, STOPPED
 from seeds.faults import BadInput
 
@@ -43,7 +43,7 @@ def arenasmith() -> None:
     """
 
 
-for module in (solve, verify, check, curve, odds, show, lint, printing):
+for module in (solve, verify, check, curve, odds, advise, show, lint, printing):
     arenasmith.add_command(module.command)
 
 

@@ -13,7 +13,7 @@ from cli.status import DONE, STOPPED, worst
 if TYPE_CHECKING:
     from layouts.arena import Arena
     from seeds.roll_and_smash import RollAndSmash
-    from solver.smash.odds import Odds, Solo
+    from solver.smash.odds import Odds
 
 #: faces that can be left out
 IGNORABLE = ("cards", "hazards")
@@ -93,18 +93,10 @@ def _odds(
     limit: float,
     jobs: int,
 ) -> tuple[int, Odds]:
-    from solver.smash.odds import Solo, narrowed, summary
-    from solver.verdict import Stopped
+    from solver.smash.odds import Solo, solved
 
-    solo: Solo = Solo(arena, rules, truck, win, ignored, jobs)
-    low, high = 0.0, 1.0
-    try:
-        for low, high in narrowed(solo, gap, output.watch(limit)):
-            pass
-        status = DONE if high - low <= gap else STOPPED
-    except (Stopped, KeyboardInterrupt):
-        status = STOPPED
-    return status, summary(solo, low, high)
+    found = solved(Solo(arena, rules, truck, win, ignored, jobs), gap, output.watch(limit))
+    return (DONE if found.high - found.low <= gap else STOPPED), found
 
 
 def _show(arena: Arena, found: Odds, as_json: bool, table: bool) -> None:

@@ -27,8 +27,8 @@ class ProgressLine:
     def show(self, line: str) -> None:
         """Put a line in place of the one before."""
         line = line[: _columns() - 1]
+        self.wide = max(self.wide, len(line))  # before it is written, which Ctrl-C may interrupt
         self._put(f"\r{line:<{self.wide}}")
-        self.wide = len(line)
 
     def wipe(self) -> None:
         """Leave nothing of it, not even the ^C of somebody who stopped the work."""

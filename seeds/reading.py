@@ -22,8 +22,8 @@ def read_text(path: Path | str) -> str:
         raise BadInput.one(source, f"larger than {LARGEST:,} bytes", "a layout, plan or rules file is a few kilobytes")
     text = _decoded(data.removeprefix(_BOM), source)
     if not text.strip():
-        again = " (it can be read once only)" if str(path) == "-" else ""
-        raise BadInput.one(source, f"the file is empty{again}", "a layout, plan or rules file has something in it")
+        once = ", and can be read once only" if str(path) == "-" else ""
+        raise BadInput.one(source, "the file is empty", f"a layout, plan or rules file has something in it{once}")
     return text
 
 

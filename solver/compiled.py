@@ -74,7 +74,7 @@ def _njit(function: F) -> Any:
 
     if why_not_kept():
         return njit(function)
-    made = njit(cache=True)(function)
+    made: Any = njit(cache=True)(function)
     with suppress(AttributeError):  # numba's own; without them the cache is as numba has it
         _be_lenient(made._cache)
     return made

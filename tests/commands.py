@@ -52,7 +52,12 @@ def run(*words: str, stdin: bytes = b"", encoding: str = "utf-8") -> Done:
     out = io.TextIOWrapper(io.BytesIO(), encoding)
     err = io.TextIOWrapper(io.BytesIO(), encoding, errors="backslashreplace")
     given = io.TextIOWrapper(io.BytesIO(stdin), encoding)
-    with redirect_stdout(out), redirect_stderr(err), patch.object(sys, "stdin", given), pytest.raises(SystemExit) as end:
+    with (
+        redirect_stdout(out),
+        redirect_stderr(err),
+        patch.object(sys, "stdin", given),
+        pytest.raises(SystemExit) as end,
+    ):
         main(words)
     assert isinstance(end.value.code, int)
     return Done(end.value.code, _written(out, encoding), _written(err, encoding))
@@ -66,9 +71,11 @@ def _written(stream: io.TextIOWrapper, encoding: str) -> str:
 
 
 def spawn(*words: str, env: Mapping[str, str] | None = None, shell: str = "") -> Done:
-    """The command in a process of its own; `shell` is what stands behind it on a shell's line."""
-    line: Any = ["sh", "-c", f'"$@" {shell}', "sh", *COMMAND, *words] if shell else [*COMMAND, *words]
-    done = subprocess.run(line, cwd=ROOT, env={**os.environ, **(env or {})}, capture_output=True, timeout=300)
+    """The command in a process of its own; in `shell`, a line for the shell, it is called `"$@"`."""
+    before = ["sh", "-c", shell, "sh"] if shell else []
+    done = subprocess.run(
+        [*before, *COMMAND, *words], cwd=ROOT, env={**os.environ, **(env or {})}, capture_output=True, timeout=300
+    )
     return Done(done.returncode, done.stdout.decode(), done.stderr.decode())
 
 

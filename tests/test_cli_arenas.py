@@ -15,7 +15,6 @@ from layouts.library import find_arena, shipped_names
 from tests.commands import PADDOCK, layout_file, run, worked_files
 from tests.drawing import arena_of
 
-
 # -- help --------------------------------------------------------------------------------------------
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import sys
+import re
 from pathlib import Path
 
 import pytest
@@ -14,17 +14,18 @@ from tests.terminal import at_terminal
 #: a question that takes long enough for progress to be told
 LONG = ("solve", "the-crucible", "--points", "24", "--cards", "deja-vu,deja-vu,nitro-boost,going-up")
 PLAN = "A4E s2:eee^"
-CLOSED, FULL, GONE = ">&-", ">/dev/full", "| head -c 0"
+CLOSED, FULL, GONE = '"$@" >&-', '"$@" >/dev/full', '("$@"; echo $? >&2) | head -c 0'
+
+COLOUR = re.compile(r"\x1b\[(?:[0-9]+;)*(?:3|9|4)[0-9]m")
 
 needs_full = pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
-needs_terminal = pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals here")
 
 
 @pytest.fixture
 def named(tmp_path: Path) -> str:
     """The paddock under a name in many scripts."""
     path = tmp_path / "named.toml"
-    path.write_text(Path(PADDOCK).read_text("utf-8").replace("The Paddock", "Žďár – 漢 Ø"), "utf-8")
+    path.write_text(Path(PADDOCK).read_text("utf-8").replace("The Paddock", "Žďár – Ø"), "utf-8")
     return str(path)
 
 
@@ -46,7 +47,7 @@ def test_json_and_nothing_else(words: tuple[str, ...], named: str) -> None:
     done = {encoding: run(*line, "--json", encoding=encoding) for encoding in ("utf-8", "ascii", "latin-1", "cp437")}
     values = {json.dumps(answer.records) for answer in done.values()}
     assert len(values) == 1
-    assert ("Žďár – 漢 Ø" in done["utf-8"].out) is (words[0] not in ("lint",))
+    assert ("Žďár – Ø" in done["utf-8"].out) is (words[0] not in ("lint",))
     assert all(done[encoding].out.isascii() for encoding in ("ascii", "latin-1", "cp437"))
     assert len(done["utf-8"].records) == line.count(named)
 
@@ -59,7 +60,9 @@ def test_text_in_every_encoding(words: tuple[str, ...], encoding: str, named: st
     assert done.status in (0, 3)
     assert "\x1b" not in done.out + done.err
     if words[0] not in ("lint", "verify", "print"):
-        assert {"ascii": "Zdar - ? ?", "utf-8": "Žďár – 漢 Ø"}.get(encoding, "Zdar") in done.out
+        assert {"ascii": "Zdar - ?", "latin-1": "Zdár - Ø", "cp437": "Zdár - ?", "utf-8": "Žďár – Ø"}[
+            encoding
+        ] in done.out
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
@@ -67,14 +70,16 @@ def test_faults_in_every_encoding(encoding: str, tmp_path: Path) -> None:
     path = tmp_path / "漢.toml"
     done = run("show", str(path), encoding=encoding)
     assert (done.status, done.out) == (2, "")
-    assert done.err == f"error: {tmp_path}/?.toml: cannot be read: No such file or directory - check the path and its permissions\n"
+    assert (
+        done.err
+        == f"error: {tmp_path}/?.toml: cannot be read: No such file or directory - check the path and its permissions\n"
+    )
 
 
 def test_encodings_of_the_environment() -> None:
-    for encoding in ("ascii", "latin-1"):
-        done = spawn("show", PADDOCK, env={"PYTHONIOENCODING": encoding})
-        assert (done.status, done.err) == (0, "")
-        assert done.out.isascii()
+    done = spawn("show", PADDOCK, env={"PYTHONIOENCODING": "ascii"})
+    assert (done.status, done.err) == (0, "")
+    assert done.out.isascii()
     assert "┏" in spawn("show", PADDOCK, env={"PYTHONIOENCODING": "utf-8"}).out
 
 
@@ -90,17 +95,16 @@ def test_names_that_are_no_text() -> None:
 # -- terminals -------------------------------------------------------------------------------------------
 
 
-@needs_terminal
 def test_colour_where_there_is_some() -> None:
     plain = spawn("show", PADDOCK, env={"PYTHONIOENCODING": "utf-8", "COLUMNS": "80"}).out
     coloured = at_terminal("show", PADDOCK, PYTHONIOENCODING="utf-8")
     bare = at_terminal("show", PADDOCK, PYTHONIOENCODING="utf-8", NO_COLOR="1")
-    assert "\x1b[" in coloured.sent
     assert (coloured.status, bare.status) == (0, 0)
-    assert bare.sent.replace("\r\n", "\n") == plain
+    assert COLOUR.search(coloured.sent)
+    assert not COLOUR.search(bare.sent)
+    assert re.sub(r"\x1b\[[0-9;]*m", "", bare.sent).replace("\r\n", "\n") == plain
 
 
-@needs_terminal
 @pytest.mark.parametrize("columns", [80, 24])
 def test_progress_leaves_nothing(columns: int, tmp_path: Path) -> None:
     """It is told on the terminal, on one line, and wiped before the answer."""
@@ -112,7 +116,6 @@ def test_progress_leaves_nothing(columns: int, tmp_path: Path) -> None:
     assert [line for line in session.seen() if not line.startswith("compiling")] == []
 
 
-@needs_terminal
 def test_ctrl_c_at_a_terminal(tmp_path: Path) -> None:
     """The bound so far, and no progress left over."""
     path = tmp_path / "answer.json"
@@ -148,19 +151,19 @@ def test_output_that_cannot_be_written(words: tuple[str, ...], end: str) -> None
 
 
 @needs_full
-@pytest.mark.parametrize("end", ["2>&-", "2>/dev/full"])
+@pytest.mark.parametrize("end", ['"$@" 2>&-', '"$@" 2>/dev/full'])
 def test_notes_that_cannot_be_written(end: str) -> None:
     """The answer and the exit status are the same."""
-    told = run("solve", PADDOCK, "--points", "3", "--json").out
-    solved, wrong = spawn("solve", PADDOCK, "--points", "3", "--json", shell=end), spawn("show", "nothing", shell=end)
-    assert (solved.status, solved.out) == (0, told)
+    told = run("curve", PADDOCK, "--points", "3", "--json").out
+    done, wrong = spawn("curve", PADDOCK, "--points", "3", "--json", shell=end), spawn("show", "nothing", shell=end)
+    assert (done.status, done.out) == (0, told)
     assert (wrong.status, wrong.out) == (2, "")
 
 
 def test_a_reader_that_has_gone() -> None:
     """Nobody to complain to, and no complaint."""
-    for words in (("solve", PADDOCK, "--points", "3"), ("show", PADDOCK), ("check", PADDOCK, PADDOCK, "--json")):
-        done = spawn(*words, shell="; echo $? >&2 ) | head -c 0; (:", )
+    for words in (("show", PADDOCK), ("solve", PADDOCK, "--points", "3", "--json")):
+        done = spawn(*words, shell=GONE)
         assert done.err == "0\n"
 
 

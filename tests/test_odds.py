@@ -13,7 +13,7 @@ from layouts.arena import Arena
 from layouts.symmetry import transform
 from seeds.roll_and_smash import RollAndSmash, load, shipped
 from solver import store
-from solver.smash.odds import Solo, narrowed, summary
+from solver.smash.odds import Solo, narrowed, solved
 from solver.smash.solo import Win
 from tests.brute import brute
 from tests.cases import case_arena, cases
@@ -153,9 +153,7 @@ def test_turning_changes_nothing(tiny: RollAndSmash) -> None:
 
 def test_best_rerolls_are_best(tiny: RollAndSmash) -> None:
     """Whatever else is done with the dice; the most points can be worse than not re-rolling, it drops cards."""
-    solo = Solo(case_arena({"map": ARENA}), tiny, "bigfoot")
-    *_, (low, high) = narrowed(solo, 0.0)
-    told = summary(solo, low, high)
+    told = solved(Solo(case_arena({"map": ARENA}), tiny, "bigfoot"), 0.0)
     assert max(told.unrolled, told.greedy) <= told.low + 1e-12
 
 

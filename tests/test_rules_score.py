@@ -9,9 +9,9 @@ from __future__ import annotations
 import pytest
 
 from seeds.roll_and_smash import shipped
-from solver.smash.rules import IllegalPlan, judge
+from solver.smash.rules import IllegalPlan, judge, plan_cost
 from tests.drawing import worked_example
-from tests.terse import RULES, Case, check, field, outcome, plan, table
+from tests.terse import RULES, Case, cards, check, field, outcome, plan, table
 
 BY = field(". . . . .", ". . B1 B1 .", ". . . . .")
 POST = field(". . . U1 . . .", ". . . U1 . . .")  # reached from both sides by turning round
@@ -20,6 +20,7 @@ TWO_UP = field(". . U1 . U2 .", ". . U1 . U2 .")
 LONG_UP = field(". . U1 U1 . . .", ". . . . . . .")
 MUD = field(". . I1 I1 . .", ". . . . . .")
 OPEN = field(*[". . . . ."] * 5)
+MUD_AND_ON = field(". . I1 I1 . .", ". . . . . O1", ". . . . . O1")
 DONUT = "B3>N: donut C3 C4 B4 B3"
 
 
@@ -108,8 +109,26 @@ def test_worked_example() -> None:
         judge(arena, record, shipped(), points=16, hand=case["cards"])
 
 
-def test_messages_tell_what_happened() -> None:
-    """A breach can be read without the program."""
+@pytest.mark.parametrize(
+    ("text", "hand", "told"),
+    [
+        ("D1>E: s2 E1", "", "at D1: the start space is not empty (rules §2)"),
+        ("B1>E: roll-over; s2 C1", "", "move 1: no roll-over is left in hand (0 drawn) (rules §5)"),
+        ("B1>E: roll-over; s2 C1", "roll", "move 1, at B1: roll-over is played right after a donut, or a move that"),
+        ("B1>E: s2 C1", "", "move 1, at C1: the truck cannot stop here, it goes on to D1 (rules §3)"),
+        ("B1>E: s2 B2", "", "move 1, at C1: the record says B2 where the truck comes to C1 (rules §3)"),
+        ("A1>E: s2 B1^", "", "move 1, at B1: the truck is on the ground here, not in the air (rules §3)"),
+        ("A1>E B1>E: s2 B1", "", "move 1, at B1: the truck is in the air here, not on the ground (rules §3)"),
+        ("E2>N: s2 E1^", "", "move 1, at E1: the truck is on the ground here, not in the air (rules §3)"),
+        ("E2>E: s2 F2^", "", "move 1, at F2: the truck is on the ground here, no card is left to launch it (rules §5)"),
+        ("A1>E: s2 B1 C1 D1 E1 F1", "", "move 1, at E1: straight-1-2 ends here, the record goes on to F1 (rules §2)"),
+        ("A1>E: s2>S B1", "", "move 1, at B1: the truck faces E after the move, not S (rules §3)"),
+        ("A1>W: s2 B1", "", "move 1, at A1: heading W the truck leaves the board (rules §2)"),
+    ],
+)
+def test_messages_tell_what_happened(text: str, hand: str, told: str) -> None:
+    """A breach can be read at the table."""
+    record = plan(text)
     with pytest.raises(IllegalPlan) as refused:
-        judge(MUD, plan("B1>E: s2 C1"), RULES, points=0, tiles=1)
-    assert str(refused.value) == "move 1, at C1: the truck cannot stop here, it goes on to D1 (rules §3)"
+        judge(MUD_AND_ON, record, RULES, points=plan_cost(record, RULES), hand=cards(hand), tiles=1)
+    assert str(refused.value).startswith(told)

@@ -10,6 +10,8 @@ import hashlib
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from functools import cached_property
 
 import msgspec
 import numpy as np
@@ -22,7 +24,7 @@ from solver.smash.field import Ints
 from solver.smash.question import Question
 from solver.smash.replaces import Grounds, Kinds
 from solver.smash.search import NEVER
-from solver.smash.table import cover_table
+from solver.smash.table import run_table
 
 #: a table in store: least points by set, this for none
 NONE = 255
@@ -78,21 +80,19 @@ class Covers:
     def _key(self, job: Job) -> str:
         """What the table depends on, and nothing else."""
         kinds, hand, points = job
-        arena = self.grounds.arena_of(kinds)
-        parts = (
-            _bare(arena),
-            repr(self.grounds.places),
-            " ".join(hand),
-            str(points),
-            msgspec.json.encode(self.rules).decode(),
-        )
-        return "cover-" + hashlib.sha256("\n".join(parts).encode()).hexdigest()
+        return "\n".join(("cover", self.setting, " ".join(kinds), " ".join(hand), str(points)))
+
+    @cached_property
+    def setting(self) -> str:
+        """A hash of the arena as it lies and the rules: a part of the key of everything found out on it."""
+        rules = msgspec.json.encode(self.rules)
+        return hashlib.sha256(_bare(self.grounds.arena).encode() + rules).hexdigest()
 
 
 def _cover(job: Job, arena: Arena, grounds: Grounds, rules: RollAndSmash) -> tuple[Job, Ints]:
     """One table, its bits in the order of the grounds' places."""
     _, hand, points = job
-    cover = cover_table(Question(arena, rules, points, hand, rules.plan.tiles))
+    cover = run_table(Question(arena, rules, points, hand, rules.plan.tiles), marks_only=True).cover
     sets = np.arange(cover.size, dtype=np.int64)
     own = np.zeros_like(sets)
     for place, spaces in enumerate(grounds.places):

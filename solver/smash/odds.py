@@ -13,7 +13,9 @@ scores everything. Tables are learnt from the likeliest on until the interval is
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from math import comb
@@ -23,6 +25,7 @@ import numpy as np
 
 from layouts.arena import Arena
 from seeds.roll_and_smash import RollAndSmash
+from solver import store
 from solver.dice import Dice, Floats
 from solver.smash.covers import Covers, Job, hands_within
 from solver.smash.draws import Copies, Deck, deck_of
@@ -31,7 +34,7 @@ from solver.smash.hand import ACTING
 from solver.smash.replaces import Grounds, Kinds
 from solver.smash.search import NEVER
 from solver.smash.solo import Win
-from solver.verdict import Watch
+from solver.verdict import Stopped, Watch
 
 #: effects of cards that can change which obstacles a run scores
 SCORING = ("launch", "end-run", "extra-move", "repeat-tile", "face-any", "becomes")
@@ -46,7 +49,8 @@ BATCH = 12
 class Odds:
     """The chance lies between `low` and `high`; `exact` says that no branch was cut.
 
-    `keep[r]` is the row of `dice.keeps` to keep for each roll with r re-rolls left (run 1), `chances[r]` what each roll is then worth at least.
+    `keep[r]` is the row of `dice.keeps` to keep for each roll with r re-rolls left (run 1), `chances[r]` what each
+    roll is then worth at least. `greedy` and `unrolled`: the chance with re-rolls for most points, and with none.
     """
 
     low: float
@@ -143,8 +147,8 @@ class Solo:
         sets, chances = self._second.get(key, (np.zeros(0, np.int64), np.zeros(0)))
         missing = np.setdiff1d(left, sets)
         if missing.size:
-            final, alike = _different(self._scoring(kinds, deck, missing, end))
-            fresh = self._rolled(final, skill)[alike]
+            final, alike = _different(self.scoring(kinds, deck, missing, end))
+            fresh = self.rolled(final, skill)[alike]
             order = np.argsort(np.concatenate((sets, missing)))
             sets = np.concatenate((sets, missing))[order]
             chances = np.concatenate((chances, fresh))[order]
@@ -152,7 +156,7 @@ class Solo:
         found: Floats = chances[np.searchsorted(sets, left)]
         return found
 
-    def _scoring(self, kinds: Kinds, deck: Deck, left: Ints, end: End) -> Floats:
+    def scoring(self, kinds: Kinds, deck: Deck, left: Ints, end: End) -> Floats:
         """[rolls, sets in `left`]: the chance that a final roll of the second run scores each set."""
         chance = np.zeros((len(self.dice.rolls), left.size))
         for (cards, swaps), (rows, points) in self.classes.items():
@@ -161,7 +165,7 @@ class Solo:
                 chance[rows] += likely * (cost[None, :] <= points[:, None])
         return chance
 
-    def _rolled(self, final: Floats, skill: Skill) -> Floats:
+    def rolled(self, final: Floats, skill: Skill) -> Floats:
         """The value before the first roll, for each column of `final`."""
         if skill == "best":
             return self.dice.worth(final)
@@ -198,7 +202,7 @@ class Solo:
         best = np.zeros(points.size)
         for kinds in self.grounds.after(self.grounds.kinds, swaps):
             cost = self.cost(kinds, 0, drawn, end)
-            families = [self._left_over(cost, int(limit)) for limit in points]
+            families = [self.left_over(cost, int(limit)) for limit in points]
             needed = np.unique(np.concatenate(families)) if families else np.zeros(0, np.int64)
             if not needed.size:
                 continue
@@ -209,7 +213,7 @@ class Solo:
                 best[place] = max(best[place], chances[family].max(initial=0.0))
         return best
 
-    def _left_over(self, cost: Ints, points: int) -> Ints:
+    def left_over(self, cost: Ints, points: int) -> Ints:
         """The sets that may be left for the second run; only the smallest are worth a thought."""
         able = cost <= points
         if self.win == "one-run":
@@ -228,8 +232,8 @@ class Solo:
         """The chance's certified ends with what is known now."""
         self._costs.clear()
         self._second.clear()
-        low = float(self._rolled(self.first("low", "best"), "best"))
-        high = float(self._rolled(self.first("high", "best"), "best")) if not self.complete else low
+        low = float(self.rolled(self.first("low", "best"), "best"))
+        high = float(self.rolled(self.first("high", "best"), "best")) if not self.complete else low
         return low, max(low, min(1.0, high))
 
     @property
@@ -241,6 +245,11 @@ class Solo:
     def deepest(self) -> int:
         """The most cards and Replaces that both runs together can have."""
         return 2 * max(map(sum, self.classes))
+
+    def recall(self) -> None:
+        """Read every table in store, without working any out."""
+        for depth in range(self.deepest + 1):
+            self.covers.unknown(self.jobs_of(depth))
 
     def jobs_of(self, depth: int) -> list[Job]:
         """The tables asked for when both runs together have `depth` cards and Replaces, likeliest first."""
@@ -305,22 +314,48 @@ def _batches(jobs: Sequence[Job], size: int) -> Iterator[Sequence[Job]]:
     return (jobs[at : at + size] for at in range(0, len(jobs), size))
 
 
-def summary(solo: Solo, low: float, high: float) -> Odds:
+def solved(solo: Solo, gap: float, watch: Watch | None = None) -> Odds:
+    """The odds to within `gap`, or as well as they are known when the watch or Ctrl-C stops; kept in store."""
+    if (kept := _recalled(solo)) and kept.high - kept.low <= gap:
+        return kept
+    low, high = 0.0, 1.0
+    with suppress(Stopped, KeyboardInterrupt):
+        for low, high in narrowed(solo, gap, watch):
+            pass
+    if kept and kept.high - kept.low <= high - low:
+        return kept
+    found = _summary(solo, low, high)
+    store.save(
+        _key(solo),
+        json.dumps([low, high, found.greedy, found.unrolled, found.keep.tolist(), found.chances.tolist()]).encode(),
+    )
+    return found
+
+
+def _key(solo: Solo) -> str:
+    return "\n".join(("odds", solo.covers.setting, solo.truck or "", solo.win, *solo.ignored))
+
+
+def _recalled(solo: Solo) -> Odds | None:
+    """The odds in store, as narrow as they were found."""
+    data = store.load(_key(solo))
+    if data is None:
+        return None
+    low, high, greedy, unrolled, keep, chances = json.loads(data)
+    return _odds(solo, low, high, greedy, unrolled, np.array(keep, np.int64), np.array(chances))
+
+
+def _summary(solo: Solo, low: float, high: float) -> Odds:
     """The interval with the re-rolls to make and what skill is worth."""
     final = solo.first("low", "best")
     keep = solo.dice.policy(final)
     chances = [final]
     for _ in range(solo.dice.rerolls):
         chances.append((solo.dice.after @ chances[-1])[solo.dice.choices].max(axis=1))
-    return Odds(
-        low=low,
-        high=high,
-        win=solo.win,
-        ignored=solo.ignored,
-        truck=solo.truck,
-        dice=solo.dice,
-        keep=keep,
-        chances=np.array(chances),
-        greedy=float(solo._rolled(solo.first("low", "greedy"), "greedy")),
-        unrolled=float(solo._rolled(solo.first("low", "none"), "none")),
-    )
+    greedy = float(solo.rolled(solo.first("low", "greedy"), "greedy"))
+    unrolled = float(solo.rolled(solo.first("low", "none"), "none"))
+    return _odds(solo, low, high, greedy, unrolled, keep, np.array(chances))
+
+
+def _odds(solo: Solo, low: float, high: float, greedy: float, unrolled: float, keep: Ints, chances: Floats) -> Odds:
+    return Odds(low, high, solo.win, solo.ignored, solo.truck, solo.dice, keep, chances, greedy, unrolled)

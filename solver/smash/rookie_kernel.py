@@ -23,11 +23,16 @@ from solver.smash.kernel import ONE, bits
 from solver.smash.rookie_field import Ground
 
 #: a level of the stack: where the truck is after so many steps, how it came there, what has been tried from there
-SPACE, AIR, SCORED, LEFT, RAMPS, PLACED, HEADING, BANNED, TRIED, FIELDS = range(10)
-#: AIR is the heading of a truck in the air; HEADING the one it entered with; BANNED one it may not go on in
+SPACE, AIR, SCORED, LEFT, RAMPS, DICE, HEADING, BANNED, CLEAN, TRIED, FIELDS = range(11)
+#: AIR is the heading of a truck in the air; DICE those left after this movement; HEADING the one it entered with; BANNED one it may not go on in;
+#: CLEAN says that no ramp placed later on can be one that would have launched the truck before
 NONE = -1
 #: ways on from the ground: four headings, each with and without placing a ramp; from the air: on, turn, end
 ON_GROUND, IN_AIR = 8, 3
+#: steps back to the space behind, and onto the space again, after driving straight over it
+BACK = 3
+#: entries of the table of places that are looked at
+PROBES = 16
 #: columns of the best turn found
 POINTS, ROW, DIE, AT, MARKS, STANDING = range(6)
 
@@ -37,6 +42,8 @@ class Course(NamedTuple):
 
     extra: int  # spaces of movement for a first `in`
     width: int  # bits of a ramp in a mask of ramps; a ramp is `space * 4 + heading + 1`
+    most: int  # ramps that may stand
+    styles: int  # one more than there are style dice: dice left, modulo this, are style dice left
     free: int  # 0/1: ramps cost nothing, stand nowhere and are wherever the truck likes (for the bound)
 
 
@@ -65,6 +72,18 @@ class Rests(NamedTuple):
     die: Ints  # the kind of die that led here
     slots: Ints  # [a power of two] row, or -1
     size: Ints  # [1] rows filled
+
+
+class Seen(NamedTuple):
+    """Where trucks have been on the ground, and the most movement that was left there."""
+
+    entry: Ints  # [a power of two, 6] space, dice left, scored, ramps, movement left, age
+    age: Ints  # [1] entries of another age are free
+
+
+def seen_nothing(room: int) -> Seen:
+    """An empty table of that many entries, a power of two."""
+    return Seen(np.zeros((room, 6), dtype=np.int64), np.ones(1, dtype=np.int64))
 
 
 @compiled
@@ -107,18 +126,20 @@ def standing(ramps: int, width: int) -> int:
 
 
 @compiled
-def begin(stack: Ints, space: int, scored: int, ramps: int, steps: int) -> int:
-    """Put a truck on the ground at the foot of the stack, `steps` to drive; returns the depth, 0."""
-    stack[0, SPACE], stack[0, AIR], stack[0, SCORED], stack[0, LEFT] = space, NONE, scored, steps
-    stack[0, RAMPS], stack[0, PLACED], stack[0, HEADING], stack[0, BANNED], stack[0, TRIED] = ramps, 0, NONE, NONE, 0
+def begin(stack: Ints, space: int, scored: int, ramps: int, dice: int, steps: int) -> int:
+    """Put a truck on the ground at the foot of the stack, `steps` to drive and then `dice`; returns the depth, 0."""
+    here = stack[0]
+    here[SPACE], here[AIR], here[SCORED], here[LEFT], here[RAMPS], here[DICE] = space, NONE, scored, steps, ramps, dice
+    here[HEADING], here[BANNED], here[CLEAN], here[TRIED] = NONE, NONE, 1, 0
     return 0
 
 
 @compiled
-def following(ground: Ground, course: Course, room: int, stack: Ints, depth: int, deeper: bool) -> int:
+def following(ground: Ground, course: Course, stack: Ints, seen: Seen, depth: int, deeper: bool) -> int:
     """The depth of the next node of the tree, -1 after the last; `deeper`: follow the one at `depth`.
 
-    `room`: ramps that may still be placed.
+    Left out is a place on the ground where a truck has been in the same situation with no less movement left,
+    unless a ramp that was not yet placed when that one drove over it could matter.
     """
     if not deeper:
         depth -= 1
@@ -127,8 +148,8 @@ def following(ground: Ground, course: Course, room: int, stack: Ints, depth: int
         while stack[depth, TRIED] < (IN_AIR if air else ON_GROUND):
             way = stack[depth, TRIED]
             stack[depth, TRIED] += 1
-            made = _fly(ground, course, stack, depth, way) if air else _drive(ground, course, room, stack, depth, way)
-            if made and not _in_vain(stack, depth + 1):
+            made = _fly(ground, course, stack, depth, way) if air else _drive(ground, course, stack, depth, way)
+            if made and not _before(seen, stack[depth + 1]):
                 return depth + 1
         depth -= 1
     return -1
@@ -139,12 +160,12 @@ def _child(stack: Ints, depth: int, space: int, air: int, scored: int, left: int
     """The next node, with the ramps of the one before it."""
     after = stack[depth + 1]
     after[SPACE], after[AIR], after[SCORED], after[LEFT], after[HEADING] = space, air, scored, left, heading
-    after[RAMPS], after[PLACED] = stack[depth, RAMPS], stack[depth, PLACED]
-    after[BANNED], after[TRIED] = NONE, 0
+    after[RAMPS], after[DICE] = stack[depth, RAMPS], stack[depth, DICE]
+    after[BANNED], after[CLEAN], after[TRIED] = NONE, stack[depth, CLEAN], 0
 
 
 @compiled
-def _drive(ground: Ground, course: Course, room: int, stack: Ints, depth: int, way: int) -> bool:
+def _drive(ground: Ground, course: Course, stack: Ints, depth: int, way: int) -> bool:
     """One step on the ground; odd ways find a ramp on the space, placed for this. False if it cannot be."""
     here, heading, placing = stack[depth], way >> 1, way & 1
     space = ground.next[here[SPACE] * 4 + heading]
@@ -154,28 +175,38 @@ def _drive(ground: Ground, course: Course, room: int, stack: Ints, depth: int, w
     left = here[LEFT] - 1 + course.extra * bits((scored ^ here[SCORED]) & ground.muds[0])
     ramp = space * 4 + heading + 1
     launched = _stands(here[RAMPS], ramp, course.width)
-    if placing and (launched or not _placeable(ground, course, room, stack, depth, space, heading, left)):
+    if placing and (launched or not _placeable(ground, course, stack, depth, space, heading, left)):
         return False
     _child(stack, depth, space, heading if launched or placing else NONE, scored, left, heading)
+    after = stack[depth + 1]
     if placing and not course.free:
-        stack[depth + 1, RAMPS] = _with(here[RAMPS], ramp, course.width)
-        stack[depth + 1, PLACED] = here[PLACED] + 1
+        after[RAMPS], after[DICE] = _with(here[RAMPS], ramp, course.width), here[DICE] - 1
+    if here[HEADING] == heading and _may_launch_later(ground, course, here, heading, scored, left):
+        after[CLEAN] = 0
     return True
 
 
 @compiled
-def _placeable(
-    ground: Ground, course: Course, room: int, stack: Ints, depth: int, space: int, heading: int, left: int
-) -> bool:
+def _may_launch_later(ground: Ground, course: Course, here: Ints, heading: int, scored: int, left: int) -> bool:
+    """Whether a ramp here, just driven straight over, could still be reached and flown from in this movement."""
+    if course.free or not here[DICE] % course.styles or not ground.open[here[SPACE]]:
+        return False
+    left += course.extra * bits(ground.muds[0] & ~scored)
+    return ground.ahead[here[SPACE] * 4 + heading] <= left - BACK
+
+
+@compiled
+def _placeable(ground: Ground, course: Course, stack: Ints, depth: int, space: int, heading: int, left: int) -> bool:
     """Whether a ramp may have been placed here before this movement, and gains: a wall is flown over with it.
 
     Flown over without a wall ahead, the spaces give no more than driven over.
     """
-    if not ground.open[space] or ground.ahead[space * 4 + heading] > left:
+    here = stack[depth]
+    if not ground.open[space] or ground.ahead[space * 4 + heading] > left or not here[DICE] % course.styles:
         return False
     if course.free:
         return True
-    if stack[depth, PLACED] >= room or _taken(stack[depth, RAMPS], space, course.width):
+    if standing(here[RAMPS], course.width) >= course.most or _taken(here[RAMPS], space, course.width):
         return False
     for step in range(1, depth):
         straight = stack[step, HEADING] == heading and stack[step + 1, HEADING] == heading
@@ -206,42 +237,56 @@ def _fly(ground: Ground, course: Course, stack: Ints, depth: int, way: int) -> b
 
 
 @compiled
-def _in_vain(stack: Ints, depth: int) -> bool:
-    """Whether the truck has been here in this movement, with no less movement left and nothing scored since."""
-    here = stack[depth]
-    if here[AIR] != NONE:
+def _before(seen: Seen, here: Ints) -> bool:
+    """Whether a truck was here in this situation with no less movement left; if not, this one is noted."""
+    if here[AIR] != NONE or here[BANNED] != NONE:
         return False
-    for step in range(depth):
-        before = stack[step]
-        same = before[SPACE] == here[SPACE] and before[SCORED] == here[SCORED] and before[RAMPS] == here[RAMPS]
-        if same and before[AIR] == NONE and before[BANNED] == NONE and before[LEFT] >= here[LEFT]:
-            return True
+    last = seen.entry.shape[0] - 1
+    at = _mixed(here[SPACE] << 20 | here[DICE], here[SCORED], here[RAMPS]) & last
+    for _ in range(PROBES):
+        entry = seen.entry[at]
+        free = entry[5] != seen.age[0]
+        same = entry[0] == here[SPACE] and entry[1] == here[DICE] and entry[2] == here[SCORED]
+        if free or (same and entry[3] == here[RAMPS]):
+            if not free and entry[4] >= here[LEFT]:
+                return True
+            if here[CLEAN]:
+                entry[0], entry[1], entry[2] = here[SPACE], here[DICE], here[SCORED]
+                entry[3], entry[4], entry[5] = here[RAMPS], here[LEFT], seen.age[0]
+            return False
+        at = (at + 1) & last
     return False
 
 
 @compiled
-def reaches(ground: Ground, course: Course, steps: int, room: int, stack: Ints) -> Ints:
+def _mixed(state: int, scored: int, ramps: int) -> int:
+    """A hash of three numbers."""
+    mix = (state * 0x9E3779B97F4A7C1 ^ scored * 0x1C69B3F74AC4AE35) + ramps * 0x2545F4914F6CDD1D
+    return mix ^ mix >> 29
+
+
+@compiled
+def reaches(ground: Ground, course: Course, steps: int, jumps: int, stack: Ints, seen: Seen) -> Ints:
     """[P, P]: the most that one movement of so many steps scores from a space to a space, -1 where there is none."""
     spaces = ground.wall.size
     most = np.full((spaces, spaces), -1, np.int64)
     for space in range(spaces):
         if ground.wall[space]:
             continue
-        depth = begin(stack, space, 0, 0, steps)
+        seen.age[0] += 1
+        depth = begin(stack, space, 0, 0, jumps, steps)
         while depth >= 0:
             here = stack[depth]
             if here[AIR] == NONE:
                 most[space, here[SPACE]] = max(most[space, here[SPACE]], bits(here[SCORED]))
-            depth = following(ground, course, room, stack, depth, True)
+            depth = following(ground, course, stack, seen, depth, True)
     return most
 
 
 @compiled
 def _slot(rests: Rests, state: int, scored: int, ramps: int) -> int:
     """The slot of a rest, or the empty one where it belongs."""
-    mix = (state * 0x9E3779B97F4A7C1 ^ scored * 0x1C69B3F74AC4AE35) + ramps * 0x2545F4914F6CDD1D
-    mix ^= mix >> 29
-    at = mix & (rests.slots.size - 1)
+    at = _mixed(state, scored, ramps) & (rests.slots.size - 1)
     while rests.slots[at] >= 0:
         row = rests.slots[at]
         if rests.state[row] == state and rests.scored[row] == scored and rests.ramps[row] == ramps:
@@ -273,39 +318,34 @@ def refill(rests: Rests) -> None:
 
 
 @compiled
-def _of_kind(dice: Dice, left: int, die: int) -> int:
-    """How many dice of a kind are left."""
-    return left // dice.weight[die] % (dice.count[die] + 1)
-
-
-@compiled
 def expand(
     ground: Ground,
     course: Course,
     dice: Dice,
-    most: int,
     hopes: Hopes,
     rests: Rests,
     rows: Ints,
     begin_at: int,
     best: Ints,
     stack: Ints,
+    seen: Seen,
 ) -> int:
     """Drive every die that is left from each of `rows[begin_at:]`; returns the place of the first not finished.
 
-    Rests that may still beat `best` are kept, a better turn is written there. `most`: ramps that may stand.
+    Rests that may still beat `best` are kept, a better turn is written there.
     """
     spaces = ground.wall.size
     for place in range(begin_at, rows.size):
         row = rows[place]
         left, space = rests.state[row] // spaces, rests.state[row] % spaces
-        jumps = 1 if _of_kind(dice, left, dice.steps.size - 1) or rests.ramps[row] else 0
+        jumps = 1 if left % course.styles or rests.ramps[row] else 0
         if bits(rests.scored[row]) + hopes.rest[jumps, left, space] <= best[POINTS]:
             continue
         for die in range(dice.steps.size):
-            if not _of_kind(dice, left, die):
+            if not left // dice.weight[die] % (dice.count[die] + 1):
                 continue
-            if not _spend(ground, course, dice, most, hopes, rests, row, die, best, stack):
+            if not _spend(ground, course, dice, hopes, rests, row, die, best, stack, seen):
+                seen.age[0] += 1  # what was left out has to be driven again
                 return place
             if not jumps:
                 break  # on the ground the order of the dice changes nothing
@@ -317,35 +357,32 @@ def _spend(
     ground: Ground,
     course: Course,
     dice: Dice,
-    most: int,
     hopes: Hopes,
     rests: Rests,
     row: int,
     die: int,
     best: Ints,
     stack: Ints,
+    seen: Seen,
 ) -> bool:
     """Drive one die from a rest in every way; False if there was no room for what it leads to."""
-    spaces, styles = ground.wall.size, dice.steps.size - 1
+    spaces = ground.wall.size
     after = rests.state[row] // spaces - dice.weight[die]
-    stood = rests.ramps[row]
-    room = min(_of_kind(dice, after, styles), most - standing(stood, course.width))
-    depth = begin(stack, rests.state[row] % spaces, rests.scored[row], stood, dice.steps[die])
+    depth = begin(stack, rests.state[row] % spaces, rests.scored[row], rests.ramps[row], after, dice.steps[die])
     while depth >= 0:
         here = stack[depth]
         deeper = True
         if here[AIR] == NONE and depth:
-            points, space, ramps = bits(here[SCORED]), here[SPACE], here[RAMPS]
+            points, space, left = bits(here[SCORED]), here[SPACE], here[DICE]
             if points > best[POINTS]:
                 best[POINTS], best[ROW], best[DIE] = points, row, die
-                best[AT], best[MARKS], best[STANDING] = space, here[SCORED], ramps
-            left = after - here[PLACED] * dice.weight[styles]
-            jumps = 1 if ramps or _of_kind(dice, left, styles) else 0
+                best[AT], best[MARKS], best[STANDING] = space, here[SCORED], here[RAMPS]
+            jumps = 1 if here[RAMPS] or left % course.styles else 0
             ends = jumps or not here[LEFT]  # without ramps nothing is gained by leaving movement unused
             if ends and points + hopes.rest[jumps, left, space] > best[POINTS]:
-                if not keep(rests, left * spaces + space, here[SCORED], ramps, row, die):
+                if not keep(rests, left * spaces + space, here[SCORED], here[RAMPS], row, die):
                     return False
             steps = min(here[LEFT], hopes.going.shape[2] - 1)
             deeper = points + hopes.going[jumps, left, steps, space] > best[POINTS] or steps < here[LEFT]
-        depth = following(ground, course, room, stack, depth, deeper)
+        depth = following(ground, course, stack, seen, depth, deeper)
     return True

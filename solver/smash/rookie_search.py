@@ -48,6 +48,7 @@ from solver.smash.rookie_kernel import (
     keep,
     reaches,
     refill,
+    seen_nothing,
 )
 from solver.smash.rookie_turn import STYLE, RookieTurn, Spent, steps_of
 from solver.verdict import Watch
@@ -59,6 +60,8 @@ CHUNK = 4096
 #: less than any sum of hopes: no way from here to there
 NOWHERE = -1000
 FIRST_ROOM = 1 << 12
+#: places on the ground that are remembered
+PLACES = 1 << 20
 
 
 @dataclass(frozen=True)
@@ -100,11 +103,14 @@ class RookieSearch:
         self.extra = rules.rookie.extra_movement
         muds = int(self.field.ground.muds[0]).bit_count()
         self.stack = np.zeros((2 * (max(self.bag.dice.steps) + self.extra * muds) + 3, FIELDS), dtype=np.int64)
+        self.seen = seen_nothing(PLACES)
         self.hopes = self._hopes()
 
     def course(self, *, free: bool) -> Course:
         """The numbers of the game for the kernels."""
-        return Course(self.extra, self.width, int(free))
+        return Course(
+            self.extra, self.width, self.most_ramps, 2 if free else int(self.bag.dice.count[-1]) + 1, int(free)
+        )
 
     # -- hope ----------------------------------------------------------------------------------------
 
@@ -126,7 +132,7 @@ class RookieSearch:
         return Hopes(rest, going)
 
     def _reach(self, steps: int, jumps: int) -> Ints:
-        most = reaches(self.field.ground, self.course(free=True), steps, jumps, self.stack)
+        most = reaches(self.field.ground, self.course(free=True), steps, jumps, self.stack, self.seen)
         return np.where(most < 0, NOWHERE, most)
 
     # -- search --------------------------------------------------------------------------------------
@@ -143,6 +149,7 @@ class _Hunt:
 
     def __init__(self, search: RookieSearch, starts: Sequence[int], floor: int) -> None:
         self.search, self.bag, self.spaces = search, search.bag, search.field.spaces
+        search.seen.age[0] += 1
         self.rests = _rests(max(FIRST_ROOM, 2 * len(starts)))
         everything = (self.bag.size - 1) * self.spaces
         for start in starts:
@@ -182,13 +189,13 @@ class _Hunt:
                     search.field.ground,
                     search.course(free=False),
                     self.bag.dice,
-                    search.most_ramps,
                     search.hopes,
                     self.rests,
                     chunk,
                     place,
                     self.best,
                     search.stack,
+                    search.seen,
                 )
                 if place < len(chunk):
                     self._grow()
@@ -233,15 +240,17 @@ class _Hunt:
 
     def _path(self, space: int, scored: int, ramps: int, die: int, target: tuple[int, int, int]) -> tuple[Entered, ...]:
         search, stack = self.search, self.search.stack
-        ground, course, room = search.field.ground, search.course(free=False), len(self._ramps(target[2]))
+        ground, course = search.field.ground, search.course(free=False)
         shortest: Ints | None = None
-        depth = begin(stack, space, scored, ramps, int(self.bag.dice.steps[die]))
+        placed = len(self._ramps(target[2])) - len(self._ramps(ramps))
+        search.seen.age[0] += 1
+        depth = begin(stack, space, scored, ramps, placed, int(self.bag.dice.steps[die]))
         while depth >= 0:
             here = stack[depth]
             there = (int(here[SPACE]), int(here[SCORED]), int(here[RAMPS])) == target and here[AIR] == NONE
             if there and (shortest is None or depth < len(shortest)):
                 shortest = stack[1 : depth + 1].copy()
-            depth = following(ground, course, room, stack, depth, True)
+            depth = following(ground, course, stack, search.seen, depth, True)
         assert shortest is not None
         return self._entered(shortest, dict(self._ramps(target[2])))
 

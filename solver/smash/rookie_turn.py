@@ -1,4 +1,4 @@
-"""A Rookie turn as data: what is asked, and what a driver then does die by die (docs/rules.md §10).
+"""A Rookie turn as data: what the driver does die by die (docs/rules.md §10).
 
         A     B     C     D     E
     1   go    ▲     U1    U1    .        die 5:  B1^ C1^ D1^ E1^ E1      a ramp on B1, flown over U1, down on E1
@@ -16,7 +16,6 @@ from dataclasses import dataclass, replace
 
 from layouts.arena import Arena
 from layouts.space import Space
-from seeds.roll_and_smash import RollAndSmash
 from solver.smash.plans import Entered
 
 #: the faces that are not a number
@@ -52,21 +51,6 @@ class Haul:
 
     scored: tuple[str, ...]
     points: int
-
-
-@dataclass(frozen=True)
-class RookieQuestion:
-    """Most points on `arena` with this `roll` (faces), from `start`, or from any empty space (None)."""
-
-    arena: Arena
-    rules: RollAndSmash
-    roll: tuple[str, ...]
-    start: Space | None = None
-
-    @property
-    def dice(self) -> tuple[str, ...]:
-        """The dice that the driver spends."""
-        return tuple(face for face in self.roll if face != HAZARD)
 
 
 def on_the_table(arena: Arena) -> Arena:

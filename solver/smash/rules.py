@@ -414,7 +414,10 @@ class _Judge:
         return self._breaks(run, "2", f"heading {run.heading} the truck leaves the board", near=near)
 
     def _breaks(self, run: Run, section: str, message: str, near: int = 2) -> bool:
-        """Remember the breach of the reading that came furthest, nearest to the record; always False."""
+        """Remember the breach of the reading that came furthest; always False.
+
+        Of several, the one `near`est to the record is told: 4 where it names the very space, 0 where it just goes on.
+        """
         if (run.read, near) > self.breach_rank:
             self.breach_rank, self.breach = (run.read, near), IllegalPlan(section, message, self.move, run.space)
         return False

@@ -62,26 +62,19 @@ class RunTable:
         raise AssertionError(f"no search covers {sorted(wanted)} for {points} points")
 
 
-def run_table(question: Question, watch: Watch | None = None) -> RunTable:
-    """The RunTable of a question, exact for every set and every total up to its points. May raise `Stopped`."""
+def run_table(question: Question, watch: Watch | None = None, *, marks_only: bool = False) -> RunTable:
+    """The RunTable of a question, exact for every set and every total up to its points. May raise `Stopped`.
+
+    `marks_only`: only `cover` and `plan_scoring` are wanted, which takes a fraction of the time.
+    """
     obstacles = question.arena.obstacles
     searches = []
     for destroyed in destroyable(question):
-        search = Search(question, destroyed, watch)
+        search = Search(question, destroyed, watch, marks_only=marks_only)
         search.run()
         searches.append(search)
-    cover = np.min([_in_arena_order(search, question.arena) for search in searches], axis=0)
+    cover: Ints = np.min([_in_arena_order(search, question.arena) for search in searches], axis=0)
     return RunTable(question, obstacles, cover, tuple(searches))
-
-
-def cover_table(question: Question, watch: Watch | None = None) -> Ints:
-    """[2^n] the `cover` of the RunTable alone, in a fraction of the time: what VP are worth does not matter."""
-    covers = []
-    for destroyed in destroyable(question):
-        search = Search(question, destroyed, watch, marks_only=True)
-        search.run()
-        covers.append(_in_arena_order(search, question.arena))
-    return np.min(covers, axis=0)
 
 
 def _in_arena_order(search: Search, arena: Arena) -> Ints:

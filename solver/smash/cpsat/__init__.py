@@ -39,12 +39,13 @@ def solve_cpsat(
     workers: int = 1,
     progress: Progress | None = None,
 ) -> CpsatAnswer:
-    """The most VP of a run with `tiles` Plan tiles and at most `points` plan points, then the least points for it.
+    """The most VP of a run with `tiles` Plan tiles and at most `points` plan points, and the fewest points for it.
 
-    `cards` are ids, one for each copy in hand; `truck` picks a VP table. `time_limit` is in seconds, for all
-    of it; when it is over, or on Ctrl-C, the best so far is returned with its bound. `progress` is called
-    with (VP, bound) at every better plan. With one worker and no limit the answer is always the same.
-    Raises `BadInput` for a card, truck, number of tiles or of points that the game does not have.
+    `cards` are ids, one for each copy in hand; `truck` picks a VP table, the shipped `rules` are the default.
+    After `time_limit` seconds (building the model, some seconds on a big board, is not cut short), or on
+    Ctrl-C, the best plan so far is returned with its bound. `progress` is called with (VP, bound) at every
+    better plan. With one worker and no limit the answer is always the same. Raises `BadInput` for a card or
+    truck that the game does not have, no tiles, or points below 0.
     """
     limits = Limits.starting_now(time_limit, workers)
     run = _model(arena, points, Hand.of(rules or shipped(), cards, truck), tiles)
@@ -57,4 +58,4 @@ def _model(arena: Arena, points: int, hand: Hand, tiles: int) -> Run:
     setup = lay_out(arena, hand, points)
     network = weave(setup, tiles, points)
     rolls, cost = settle(setup, network, tiles, points)
-    return Run(setup, network, rolls, tiles, cost, worth(setup, network, rolls))
+    return Run(setup, network, rolls, tiles, points, cost, worth(setup, network, rolls))

@@ -24,12 +24,13 @@ Truth = Callable[[IntVar], bool]
 
 @dataclass(frozen=True)
 class Run:
-    """The whole model: what is laid out, the order, the cards that end it, plan points and VP."""
+    """The whole model: what is laid out, the order, the cards that end it, the limits, cost and VP."""
 
     setup: Setup
     network: Network
     rolls: Rolls
     tiles: int
+    points: int
     cost: LinearExpr
     vp: LinearExpr
 

@@ -1,9 +1,14 @@
-"""Asking CP-SAT: settings, its status put into our words, the best VP, then the least plan points for it."""
+"""Asking CP-SAT for the most VP and, among such plans, the fewest plan points, and saying what it proved.
+
+One objective does both: VP weigh so much that no saving of points can outweigh one of them,
+
+        (points + 1) × VP − cost,    where 0 ≤ cost ≤ points.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import floor
 from time import monotonic
 from typing import Literal
@@ -17,14 +22,16 @@ Verdict = Literal["optimal", "infeasible", "bound"]
 #: called with (VP so far, bound)
 Progress = Callable[[int, int], None]
 SEED = 1
+#: CP-SAT reports whole bounds as floating-point numbers
+ROUNDING = 1e-6
 
 
 @dataclass(frozen=True)
 class CpsatAnswer:
     """`vp` of `plan`, at most `bound`; `optimal` when they are proved equal, `infeasible` when no plan is legal.
 
-    Without a plan or without a proved bound, those fields are None. `cost` is the plan's, in plan points:
-    the least for its VP if `cost_proved`.
+    Fields are None where there is no plan, or where no bound was proved before the limit. `cost` is the
+    plan's, in plan points: the fewest for its VP if `cost_proved`.
     """
 
     verdict: Verdict
@@ -61,38 +68,30 @@ class Limits:
 
 
 def best_answer(run: Run, limits: Limits, progress: Progress | None) -> CpsatAnswer:
-    """The most VP, then the least plan points for it; if that second proof is cut short, `cost_proved` is False."""
-    best, values = _most_vp(run, limits, progress)
-    return _least_cost(run, limits, best, values) if best.verdict == "optimal" else best
-
-
-def _most_vp(run: Run, limits: Limits, progress: Progress | None) -> tuple[CpsatAnswer, list[int]]:
-    """The answer without a proved cost, and the solution's value of every variable."""
-    run.setup.model.maximize(run.vp)
+    """Solves the model within the limits; Ctrl-C ends it as a limit does."""
+    run.setup.model.maximize((run.points + 1) * run.vp - run.cost)
     solver = limits.solver()
     bounds: list[float] = []
     solver.best_bound_callback = bounds.append
-    verdict, found = _verdict(solver, solver.solve(run.setup.model, _Reporter(progress) if progress else None))
-    bound = floor(solver.best_objective_bound + 1e-6) if found or bounds else None
-    if not found:
-        return CpsatAnswer(verdict, bound=bound if verdict == "bound" else None), []
-    plan = _plan(run, solver)
-    answer = CpsatAnswer(verdict, solver.value(run.vp), bound, plan, plan_cost(plan, run.setup.hand.rules))
-    return answer, _values(run, solver)
+    status = solver.solve(run.setup.model, _Reporter(run, progress) if progress else None)
+    verdict, found = _verdict(solver, status)
+    if found:
+        return _answer(run, solver, verdict)
+    bound = _vp_bound(run, solver.best_objective_bound) if bounds and verdict == "bound" else None
+    return CpsatAnswer(verdict, bound=bound)
 
 
-def _least_cost(run: Run, limits: Limits, best: CpsatAnswer, values: list[int]) -> CpsatAnswer:
-    """The same VP for the fewest plan points, starting from the plan that was found."""
-    model, solver = run.setup.model, limits.solver()
-    model.add(run.vp == int(best.vp or 0))
-    for index, value in enumerate(values):
-        model.add_hint(model.get_int_var_from_proto_index(index), value)
-    model.minimize(run.cost)
-    verdict, found = _verdict(solver, solver.solve(model))
-    if not found:
-        return best
-    plan = _plan(run, solver)
-    return replace(best, plan=plan, cost=plan_cost(plan, run.setup.hand.rules), cost_proved=verdict == "optimal")
+def _answer(run: Run, solver: cp_model.CpSolver, verdict: Verdict) -> CpsatAnswer:
+    """The answer of a solution; VP can be proved the most before the points are proved the fewest."""
+    plan = read_plan(run, lambda var: bool(solver.value(var)))
+    vp, bound = solver.value(run.vp), _vp_bound(run, solver.best_objective_bound)
+    cost = plan_cost(plan, run.setup.hand.rules)
+    return CpsatAnswer("optimal" if vp == bound else "bound", vp, bound, plan, cost, verdict == "optimal")
+
+
+def _vp_bound(run: Run, objective: float) -> int:
+    """The most VP that a bound on the objective leaves possible."""
+    return (floor(objective + ROUNDING) + run.points) // (run.points + 1)
 
 
 def _verdict(solver: cp_model.CpSolver, status: cp_model.CpSolverStatus) -> tuple[Verdict, bool]:
@@ -108,22 +107,13 @@ def _verdict(solver: cp_model.CpSolver, status: cp_model.CpSolverStatus) -> tupl
     raise RuntimeError(f"CP-SAT ended as {solver.status_name(status)}")
 
 
-def _plan(run: Run, solver: cp_model.CpSolver) -> Plan:
-    return read_plan(run, lambda var: bool(solver.value(var)))
-
-
-def _values(run: Run, solver: cp_model.CpSolver) -> list[int]:
-    model = run.setup.model
-    return [solver.value(model.get_int_var_from_proto_index(i)) for i in range(len(model.proto.variables))]
-
-
 class _Reporter(cp_model.CpSolverSolutionCallback):
     """Tells of every better plan."""
 
-    def __init__(self, progress: Progress) -> None:
+    def __init__(self, run: Run, progress: Progress) -> None:
         super().__init__()
-        self._progress = progress
+        self._run, self._progress = run, progress
 
     def on_solution_callback(self) -> None:
         """Called by CP-SAT."""
-        self._progress(round(self.objective_value), floor(self.best_objective_bound + 1e-6))
+        self._progress(self.value(self._run.vp), _vp_bound(self._run, self.best_objective_bound))
