@@ -34,7 +34,9 @@ class Space(NamedTuple):
 
 
 def column_name(col: int) -> str:
-    """Letters of a 0-based column: A, B … Z, AA, AB and so on."""
+    """Letters of a 0-based column: A, B … Z, AA, AB and so on; `?` for one left of the board."""
+    if col < 0:
+        return "?"
     name = ""
     col += 1
     while col:

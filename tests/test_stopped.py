@@ -22,6 +22,12 @@ BIG_HANDS = [
 ]
 
 
+@pytest.fixture(autouse=True)
+def _ctrl_c_is_heard() -> None:
+    """CP-SAT takes the signal for itself and leaves it to the system, whose answer is to end this process."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def stop_at(monkeypatch: pytest.MonkeyPatch, look: int, blow: BaseException | None = None) -> None:
     """At that look at the watch Ctrl-C is pressed, or the blow falls."""
     looks = itertools.count()

@@ -73,6 +73,8 @@ class _Table:
         self.removals = list(combinations(self.tokens, to_remove(question.arena, question.roll)))
         self.masks: Ints = np.array([self.mask(removal) for removal in self.removals], dtype=np.int64)
         self.muds = self.mask(tile.token for tile in question.arena.obstacles if tile.kind == "in")
+        from solver.smash.rookie_kernel import seen_nothing
+        self.seen=seen_nothing(1<<20)
         self.searches: dict[int, RookieSearch] = {}
         self.killers: list[int] = [0]  # removals that were the worst for some start, the last one first
 
@@ -84,7 +86,7 @@ class _Table:
         """The best turn when this is removed, from any of the starts; None if none scores more than `floor`."""
         if removal not in self.searches:
             arena = without(self.question.arena, self.removals[removal])
-            self.searches[removal] = RookieSearch(arena, self.question.rules, self.question.dice, self.watch)
+            self.searches[removal] = RookieSearch(arena, self.question.rules, self.question.dice, self.watch, self.seen, len(self.removals)>1)
         found = self.searches[removal].best(starts, floor)
         if found is None:
             return None

@@ -42,6 +42,7 @@ from solver.smash.rookie_kernel import (
     Dice,
     Hopes,
     Rests,
+    Seen,
     begin,
     expand,
     following,
@@ -95,7 +96,7 @@ def bag_of(dice: Sequence[str]) -> Bag:
 class RookieSearch:
     """The best turns on one board: `arena` as it stands, obstacles removed, hazards none."""
 
-    def __init__(self, arena: Arena, rules: RollAndSmash, dice: Sequence[str], watch: Watch | None = None) -> None:
+    def __init__(self, arena: Arena, rules: RollAndSmash, dice: Sequence[str], watch: Watch | None = None, seen: Seen | None = None, coarse: bool=False) -> None:
         self.field: Field = field_of(arena)
         self.bag, self.watch = bag_of(dice), watch or Watch()
         self.most_ramps = rules.rookie.ramps
@@ -103,7 +104,8 @@ class RookieSearch:
         self.extra = rules.rookie.extra_movement
         muds = int(self.field.ground.muds[0]).bit_count()
         self.stack = np.zeros((2 * (max(self.bag.dice.steps) + self.extra * muds) + 3, FIELDS), dtype=np.int64)
-        self.seen = seen_nothing(PLACES)
+        self.seen = seen or seen_nothing(PLACES)
+        self.coarse=coarse
         self.hopes = self._hopes()
 
     def course(self, *, free: bool) -> Course:
@@ -122,13 +124,19 @@ class RookieSearch:
         rest = np.zeros((2, parts, spaces), dtype=np.int64)
         going = np.zeros((2, parts, longest + 1, spaces), dtype=np.int64)
         for jumps in range(2 if styles else 1):
-            reach = np.array([self._reach(steps, jumps) for steps in range(longest + 1)])
+            if self.coarse and styles and not jumps: continue
+            wanted = {int(s) for s, c in zip(self.bag.dice.steps, self.bag.dice.count) if c} | {0,longest} if self.coarse else set(range(longest+1))
+            reach = []
+            for steps in range(longest, -1, -1):
+                reach.append(self._reach(steps, jumps) if steps in wanted else reach[-1])
+            reach = np.array(reach[::-1])
             for left in range(parts):
                 for face, weight in zip(self.bag.faces, self.bag.dice.weight, strict=True):
                     if self.bag.left(left)[face]:
                         before = going[jumps, left - weight, steps_of(face)]
                         rest[jumps, left] = np.maximum(rest[jumps, left], before)
                 going[jumps, left] = (reach + rest[jumps, left]).max(axis=2)
+        if self.coarse and styles: rest[0], going[0] = rest[1], going[1]
         return Hopes(rest, going)
 
     def _reach(self, steps: int, jumps: int) -> Ints:
