@@ -22,13 +22,15 @@ if TYPE_CHECKING:
 @click.option("--run", type=click.IntRange(1, 2), required=True, help="Which of the two runs this is.")
 @click.option("--rolled", metavar="6,5,style,hazard", required=True, help="What the dice show.")
 @click.option("--rolls-left", type=click.IntRange(0), required=True, help="Re-rolls left; 0 after the last one.")
-@click.option("--scored", metavar="U1,O2,…", help="Places scored in run 1, by their tokens in ARENA.")
-@click.option("--hand", metavar="A,B,…", help="Cards this roll drew (with --rolls-left 0).")
-@click.option("--used", metavar="A,B,…", help="Cards drawn in run 1: they are gone.")
-@click.option("--swapped", metavar="U1=by,…", help="Obstacles replaced before this roll; its own Replaces are advised.")
+@click.option("--scored", metavar="U1,O2,...", help="Places scored in run 1, by their tokens in ARENA.")
+@click.option("--hand", metavar="A,B,...", help="Cards this roll drew (with --rolls-left 0).")
+@click.option("--used", metavar="A,B,...", help="Cards drawn in run 1: they are gone.")
+@click.option(
+    "--swapped", metavar="U1=by,...", help="Obstacles replaced before this roll; its own Replaces are advised."
+)
 @click.option("--win", type=click.Choice(["two-run", "one-run"]), default="two-run", show_default=True)
 @click.option(
-    "--gap", type=click.FloatRange(0, 1), default=0.01, show_default=True, help="How well the odds have to be known."
+    "--gap", type=options.NumberRange(0, 1), default=0.01, show_default=True, help="How well the odds have to be known."
 )
 @options.rules_option
 @options.json_option

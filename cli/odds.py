@@ -34,14 +34,14 @@ PATIENCE = 110.0
 @click.option("--ignore", "ignored", metavar="cards,hazards", help="Treat these faces of the dice as blanks.")
 @click.option(
     "--gap",
-    type=click.FloatRange(0, 1),
+    type=options.NumberRange(0, 1),
     default=0.001,
     show_default=True,
     help="Stop when the certified interval is no wider.",
 )
 @click.option(
     "--time-limit",
-    type=click.FloatRange(min=0),
+    type=options.NumberRange(min=0),
     default=PATIENCE,
     show_default=True,
     metavar="S",

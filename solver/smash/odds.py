@@ -316,19 +316,18 @@ def _batches(jobs: Sequence[Job], size: int) -> Iterator[Sequence[Job]]:
 
 def solved(solo: Solo, gap: float, watch: Watch | None = None) -> Odds:
     """The odds to within `gap`, or as well as they are known when the watch or Ctrl-C stops; kept in store."""
-    if (kept := _recalled(solo)) and kept.high - kept.low <= gap:
+    kept = _recalled(solo)
+    if kept and kept.high - kept.low <= gap:
         return kept
-    low, high = 0.0, 1.0
+    ends = (0.0, 1.0)
     with suppress(Stopped, KeyboardInterrupt):
-        for low, high in narrowed(solo, gap, watch):
-            pass
-    if kept and kept.high - kept.low <= high - low:
+        for narrower in narrowed(solo, gap, watch):
+            ends = narrower
+    if kept and kept.high - kept.low <= ends[1] - ends[0]:
         return kept
-    found = _summary(solo, low, high)
-    store.save(
-        _key(solo),
-        json.dumps([low, high, found.greedy, found.unrolled, found.keep.tolist(), found.chances.tolist()]).encode(),
-    )
+    found = _summary(solo, *ends)
+    figures = [*ends, found.greedy, found.unrolled, found.keep.tolist(), found.chances.tolist()]
+    store.save(_key(solo), json.dumps(figures).encode())
     return found
 
 
