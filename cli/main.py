@@ -15,7 +15,7 @@ from contextlib import suppress
 
 import click
 
-from cli import advise, check, curve, lint, odds, output, printing, show, solve, verify
+from cli import advise, check, curve, lint, odds, output, printing, rookie, show, solve, verify
 from cli.status import BAD_INPUT, DONE, STOPPED
 from seeds.faults import BadInput
 
@@ -43,13 +43,15 @@ def arenasmith() -> None:
     """
 
 
-for module in (solve, verify, check, curve, odds, advise, show, lint, printing):
+for module in (solve, verify, check, curve, odds, advise, rookie, show, lint, printing):
     arenasmith.add_command(module.command)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and leave with its exit status; never a traceback (ARENASMITH_DEBUG=1 shows it)."""
     sys.stdout = sys.stdout or _Closed()
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # what click writes itself, such as help
     sys.exit(_guarded(arguments))
 
 

@@ -18,10 +18,15 @@ if TYPE_CHECKING:
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
-def _no_nan(_context: click.Context, _option: click.Parameter, seconds: float | None) -> float | None:
-    if seconds is not None and math.isnan(seconds):  # in no order with any other, so in every range
-        raise click.BadParameter("'nan' is not a number of seconds.")
-    return seconds
+class NumberRange(click.FloatRange):
+    """A number in a range; `nan` is in none, though no comparison says so."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The number, or click's usage error."""
+        number: float = super().convert(value, param, ctx)
+        if math.isnan(number):
+            self.fail(f"{value!r} is not a number.", param, ctx)
+        return number
 
 
 arena_argument = click.argument("arena")
@@ -35,11 +40,7 @@ tiles_option = click.option(
     "--tiles", type=int, metavar="N", help="Plan tiles of a shorter run, for training puzzles (a plan has 7)."
 )
 limit_option = click.option(
-    "--time-limit",
-    type=click.FloatRange(min=0),
-    callback=_no_nan,
-    metavar="S",
-    help="Stop after S seconds and tell the bound so far.",
+    "--time-limit", type=NumberRange(min=0), metavar="S", help="Stop after S seconds and tell the bound so far."
 )
 
 

@@ -44,12 +44,13 @@ def command(
     from export.sheet import sheets_pdf
     from layouts.library import find_arena
     from seeds.faults import BadInput
-    from seeds.writing import write_whole
+    from seeds.writing import require_place, write_whole
 
     if path == "-":
         raise BadInput.one("-o", "`-` is no file to write", "a name, or /dev/stdout")
     rules = options.load_rules(rules_file)
     limit = options.points_or_most(rules, points)
+    require_place(path)
     questions = [options.ask(find_arena(arena, rules), rules, limit, cards, tiles, truck) for arena in arenas]
     write_whole(path, sheets_pdf([_sheet(question, solutions) for question in questions], paper, rules))
     if as_json:

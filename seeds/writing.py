@@ -9,6 +9,9 @@ from __future__ import annotations
 import os
 import secrets
 import stat
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from seeds.faults import BadInput, quoted
@@ -20,14 +23,27 @@ def write_whole(path: Path | str, data: bytes) -> None:
     A link is written through, permissions of an older file are kept, and a device or pipe (`/dev/null`)
     is written to instead of being replaced.
     """
-    try:
+    with _telling(path):
         mode = _mode(path)
-        if not os.path.basename(path) or (mode is not None and stat.S_ISDIR(mode)):
-            raise BadInput.one(str(path) or quoted(""), "cannot be written: a directory", "name a file in it")
         if mode is None or stat.S_ISREG(mode):
             _replace(Path(os.path.realpath(path)), data, mode)
         else:
             Path(path).write_bytes(data)
+
+
+def require_place(path: Path | str) -> None:
+    """`BadInput` if no file can be written there, for whoever works long before there is something to write."""
+    with _telling(path):
+        mode = _mode(path)
+        if mode is None or stat.S_ISREG(mode):
+            tempfile.TemporaryFile(dir=Path(os.path.realpath(path)).parent).close()
+
+
+@contextmanager
+def _telling(path: Path | str) -> Iterator[None]:
+    """Tell what the system says as `BadInput`."""
+    try:
+        yield
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise BadInput.one(str(path), f"cannot be written: {why}", "a path that can be written, with room") from error
@@ -36,9 +52,12 @@ def write_whole(path: Path | str, data: bytes) -> None:
 def _mode(path: Path | str) -> int | None:
     """What is there already, behind links (pipes among them have no other path); None if nothing is."""
     try:
-        return os.stat(path).st_mode
+        mode = os.stat(path).st_mode
     except FileNotFoundError:
-        return None
+        mode = None
+    if not os.path.basename(path) or (mode is not None and stat.S_ISDIR(mode)):
+        raise BadInput.one(str(path) or quoted(""), "cannot be written: a directory", "name a file in it")
+    return mode
 
 
 def _replace(target: Path, data: bytes, mode: int | None) -> None:

@@ -22,7 +22,14 @@ from typing import Any, TypeVar
 F = TypeVar("F", bound=Callable[..., Any])
 
 #: every file that holds kernels
-KERNELS = ("smash/manoeuvres.py", "smash/kernel.py", "smash/listing_kernel.py", "compiled.py")
+KERNELS = (
+    "smash/manoeuvres.py",
+    "smash/kernel.py",
+    "smash/listing_kernel.py",
+    "smash/rookie_movement.py",
+    "smash/rookie_kernel.py",
+    "compiled.py",
+)
 #: bytes that a folder has to have room for; it takes some megabytes, but these tell a full disk
 _ROOM = 1 << 16
 

@@ -20,7 +20,7 @@ from cli.main import main
 from layouts.arena import Arena
 from layouts.writing import layout_text
 from solver.smash.plan_json import plan_record
-from tests.drawing import WORKED, worked_example
+from tests.drawing import worked_example
 
 ROOT = Path(__file__).resolve().parent.parent
 PADDOCK = str(ROOT / "examples" / "paddock.toml")
@@ -30,7 +30,7 @@ COMMAND = (sys.executable, "-m", "cli.main")
 
 @dataclass(frozen=True)
 class Done:
-    """How a command ended, and what it wrote."""
+    """How a command ended, and what it wrote; whether it had to compile first is left out."""
 
     status: int
     out: str
@@ -60,7 +60,7 @@ def run(*words: str, stdin: bytes = b"", encoding: str = "utf-8") -> Done:
     ):
         main(words)
     assert isinstance(end.value.code, int)
-    return Done(end.value.code, _written(out, encoding), _written(err, encoding))
+    return Done(end.value.code, _written(out, encoding), _told(_written(err, encoding)))
 
 
 def _written(stream: io.TextIOWrapper, encoding: str) -> str:
@@ -70,13 +70,17 @@ def _written(stream: io.TextIOWrapper, encoding: str) -> str:
     return data.getvalue().decode(encoding)
 
 
+def _told(err: str) -> str:
+    return "".join(line for line in err.splitlines(keepends=True) if not line.startswith("compiling the search"))
+
+
 def spawn(*words: str, env: Mapping[str, str] | None = None, shell: str = "") -> Done:
     """The command in a process of its own; in `shell`, a line for the shell, it is called `"$@"`."""
     before = ["sh", "-c", shell, "sh"] if shell else []
     done = subprocess.run(
         [*before, *COMMAND, *words], cwd=ROOT, env={**os.environ, **(env or {})}, capture_output=True, timeout=300
     )
-    return Done(done.returncode, done.stdout.decode(), done.stderr.decode())
+    return Done(done.returncode, done.stdout.decode(), _told(done.stderr.decode()))
 
 
 def refused(*words: str, stdin: bytes = b"") -> str:
@@ -101,6 +105,3 @@ def layout_file(folder: Path, arena: Arena) -> str:
     path = folder / f"arena-{len(list(folder.iterdir()))}.toml"
     path.write_text(layout_text(arena), "utf-8")
     return str(path)
-
-
-__all__ = ["COMMAND", "PADDOCK", "ROOT", "WORKED", "Done", "layout_file", "refused", "run", "spawn", "worked_files"]

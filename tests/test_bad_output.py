@@ -14,6 +14,7 @@ import pytest
 
 from seeds.faults import BadInput
 from seeds.writing import write_whole
+from solver.verdict import Watch
 from tests.commands import COMMAND, PADDOCK, ROOT, refused, run
 
 OLD = b"an older file"
@@ -84,6 +85,14 @@ def test_interrupted_at_the_last_moment(broken: BaseException, tmp_path: Path, m
     assert (done.status, done.out) == (2 if isinstance(broken, OSError) else 4, "")
     assert os.listdir(tmp_path) == ["old.pdf"]
     assert path.read_bytes() == OLD
+
+
+def test_a_place_that_is_none_is_told_before_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for solutions that cannot be kept."""
+    looks: list[str] = []
+    monkeypatch.setattr(Watch, "look", lambda _watch, what, _share: looks.append(what))
+    refused("print", PADDOCK, "-o", "missing/sheet.pdf", "--solutions")
+    assert looks == []
 
 
 def test_bad_input_writes_nothing(tmp_path: Path) -> None:

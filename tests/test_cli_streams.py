@@ -109,7 +109,7 @@ def test_colour_where_there_is_some() -> None:
 def test_progress_leaves_nothing(columns: int, tmp_path: Path) -> None:
     """It is told on the terminal, on one line, and wiped before the answer."""
     path = tmp_path / "answer.json"
-    session = at_terminal(*LONG, "--time-limit", "2.5", "--json", columns=columns, out=path)
+    session = at_terminal(*LONG, "--time-limit", "2", "--json", columns=columns, out=path)
     assert json.loads(session.out)["points"] == 24
     assert "%" in session.sent
     assert max(map(len, session.sent.split("\r"))) < columns

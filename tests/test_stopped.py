@@ -116,7 +116,7 @@ def test_short_time_limits(limit: str, best: int) -> None:
 @pytest.mark.parametrize("cards", BIG_HANDS)
 def test_big_hands_under_a_limit(cards: str) -> None:
     """Whatever there is time for: a plan that is legal, and a bound between it and all that could be scored."""
-    done = run("solve", "the-vipers-nest", "--points", "24", "--cards", cards, "--time-limit", "3", "--json")
+    done = run("solve", "the-vipers-nest", "--points", "24", "--cards", cards, "--time-limit", "2", "--json")
     record = done.record
     assert done.status == {"optimal": 0, "bound": 4}[record["verdict"]]
     assert record["bound"] < 200

@@ -14,7 +14,7 @@ same way, all at once. The judge replays the answer before anyone sees it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
 
@@ -22,9 +22,12 @@ import numpy as np
 
 from layouts.space import Space
 from solver.smash.field import Ints
+from solver.smash.rookie_kernel import counts
+from solver.smash.rookie_movement import seen_nothing
 from solver.smash.rookie_question import RookieQuestion
+from solver.smash.rookie_replay import replayed
 from solver.smash.rookie_rules import IllegalTurn, judge_turn
-from solver.smash.rookie_search import RookieSearch
+from solver.smash.rookie_search import PLACES, RookieSearch
 from solver.smash.rookie_turn import Haul, RookieTurn, to_remove, without
 from solver.verdict import Watch
 
@@ -46,22 +49,31 @@ def best_turn(question: RookieQuestion, watch: Watch | None = None) -> RookieAns
     """The turn with the most points; with hazard dice, against the removal that leaves the driver least."""
     table = _Table(question, watch or Watch())
     best = table.best()
+    return RookieAnswer(best.turn, best.haul, question.start is None)
+
+
+def _judged(question: RookieQuestion, turn: RookieTurn, worth: int) -> Haul:
+    """The judge's word on a turn found; `Unsound` if it is not what the search says."""
     try:
-        haul = judge_turn(question.arena, best.turn, question.rules, roll=question.roll)
+        haul = judge_turn(question.arena, turn, question.rules, roll=question.roll)
     except IllegalTurn as breach:
         raise Unsound(f"the search found a turn that the judge refuses: {breach}") from breach
-    if len(haul.scored) != best.worth:
-        raise Unsound(f"the search says {best.worth} obstacles, the judge {len(haul.scored)}")
-    return RookieAnswer(best.turn, haul, question.start is None)
+    if len(haul.scored) != worth:
+        raise Unsound(f"the search says {worth} obstacles, the judge {len(haul.scored)}")
+    return haul
 
 
 @dataclass(frozen=True)
 class _Best:
-    """A turn and how many obstacles it scores; `removal` is the place of what was removed."""
+    """A turn and what it scores, by the judge."""
 
-    worth: int
     turn: RookieTurn
-    removal: int
+    haul: Haul
+
+    @property
+    def worth(self) -> int:
+        """How many obstacles it scores."""
+        return len(self.haul.scored)
 
 
 class _Table:
@@ -73,24 +85,26 @@ class _Table:
         self.removals = list(combinations(self.tokens, to_remove(question.arena, question.roll)))
         self.masks: Ints = np.array([self.mask(removal) for removal in self.removals], dtype=np.int64)
         self.muds = self.mask(tile.token for tile in question.arena.obstacles if tile.kind == "in")
-        from solver.smash.rookie_kernel import seen_nothing
-        self.seen=seen_nothing(1<<20)
+        self.memory = seen_nothing(PLACES)
         self.searches: dict[int, RookieSearch] = {}
         self.killers: list[int] = [0]  # removals that were the worst for some start, the last one first
 
-    def mask(self, tokens: object) -> int:
+    def mask(self, tokens: Iterable[str]) -> int:
         """Tokens of obstacles as bits."""
-        return sum(1 << self.tokens.index(token) for token in tokens)  # type: ignore[attr-defined]
+        return sum(1 << self.tokens.index(token) for token in tokens)
 
     def turn(self, removal: int, starts: tuple[Space, ...], floor: int) -> _Best | None:
         """The best turn when this is removed, from any of the starts; None if none scores more than `floor`."""
         if removal not in self.searches:
             arena = without(self.question.arena, self.removals[removal])
-            self.searches[removal] = RookieSearch(arena, self.question.rules, self.question.dice, self.watch, self.seen, len(self.removals)>1)
-        found = self.searches[removal].best(starts, floor)
-        if found is None:
+            question = self.question
+            self.searches[removal] = RookieSearch(arena, question.rules, question.dice, self.watch, self.memory)
+        hunt = self.searches[removal].best(starts, floor)
+        if hunt is None:
             return None
-        return _Best(found[0], replace(found[1], removed=self.removals[removal]), removal)
+        worth, turn = replayed(hunt)
+        turn = replace(turn, removed=self.removals[removal])
+        return _Best(turn, _judged(self.question, turn, worth))
 
     def best(self) -> _Best:
         """The best start against the worst removal for it."""
@@ -122,7 +136,7 @@ class _Start:
                 self._kills(removal)
                 return None
             self.searched[removal] = found
-            self.proved = np.maximum(self.proved, self._promise(found.turn))
+            self.proved = np.maximum(self.proved, self._promise(found))
             self.proved[removal] = found.worth
         worst = int(self.proved.argmin())
         self._kills(worst)
@@ -138,12 +152,12 @@ class _Start:
         killers = self.table.killers
         killers[:] = [removal, *(other for other in killers if other != removal)]
 
-    def _promise(self, turn: RookieTurn) -> Ints:
+    def _promise(self, best: _Best) -> Ints:
         """How many obstacles this turn is sure to score under each removal, 0 where it may not be legal."""
-        table, arena = self.table, self.table.question.arena
-        scored = table.mask(judge_turn(arena, turn, table.question.rules, roll=table.question.roll).scored)
+        table, turn = self.table, best.turn
+        scored = table.mask(best.haul.scored)
         used = {entered.space for spent in turn.spent for entered in spent.path} | {space for space, _ in turn.ramps}
-        under = {tile.token for space in used if (tile := arena.tile_at.get(space))}
+        under = {tile.token for space in used if (tile := table.question.arena.tile_at.get(space))}
         needed = table.mask(under & set(turn.removed))  # these have to be gone for it
         legal = (table.masks & needed == needed) & (table.masks & scored & table.muds == 0)
-        return np.where(legal, np.bitwise_count(scored & ~table.masks).astype(np.int64), 0)
+        return np.where(legal, counts(scored & ~table.masks), 0)

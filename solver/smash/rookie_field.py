@@ -7,6 +7,7 @@ what the truck may not stand on.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -77,8 +78,8 @@ def field_of(arena: Arena) -> Field:
     return Field(arena, ground, arena.obstacles)
 
 
-def _each(values: object) -> Ints:
-    return np.array(list(values), dtype=np.int64)  # type: ignore[call-overload, no-any-return]
+def _each(values: Iterable[int]) -> Ints:
+    return np.array(list(values), dtype=np.int64)
 
 
 def _index(arena: Arena, space: Space) -> int:

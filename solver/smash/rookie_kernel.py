@@ -68,6 +68,12 @@ class Rests(NamedTuple):
 
 
 @compiled
+def counts(masks: Ints) -> Ints:
+    """How many marks each mask has."""
+    return np.array([bits(mask) for mask in masks], dtype=np.int64)
+
+
+@compiled
 def reaches(ground: Ground, course: Course, steps: int, jumps: int, stack: Ints, seen: Seen) -> Ints:
     """[P, P]: the most that one movement of so many steps scores from a space to a space, -1 where there is none.
 
@@ -159,7 +165,7 @@ def expand(
     for place in range(begin_at, rows.size):
         row = rows[place]
         left, space = rests.state[row] // spaces, rests.state[row] % spaces
-        jumps = 1 if left % course.styles or rests.ramps[row] else 0
+        grounded = left % course.styles == 0 and rests.ramps[row] == 0
         if bits(rests.scored[row]) + hopes.rest[left, space] <= best[POINTS]:
             continue
         for die in range(dice.steps.size):
@@ -168,7 +174,7 @@ def expand(
             if not _spend(ground, course, dice, hopes, rests, row, die, best, stack, seen):
                 seen.age[0] += 1  # what was left out has to be driven again
                 return place
-            if not jumps:
+            if grounded:
                 break  # on the ground the order of the dice changes nothing
     return rows.size
 
@@ -198,8 +204,8 @@ def _spend(
             if points > best[POINTS]:
                 best[POINTS], best[ROW], best[DIE] = points, row, die
                 best[AT], best[MARKS], best[STANDING] = space, here[SCORED], here[RAMPS]
-            jumps = 1 if here[RAMPS] or left % course.styles else 0
-            ends = jumps or not here[LEFT]  # without ramps nothing is gained by leaving movement unused
+            grounded = left % course.styles == 0 and here[RAMPS] == 0
+            ends = not grounded or here[LEFT] == 0  # without ramps nothing is gained by leaving movement unused
             if ends and points + hopes.rest[left, space] > best[POINTS]:
                 if not keep(rests, left * spaces + space, here[SCORED], here[RAMPS], row, die):
                     return False

@@ -12,8 +12,10 @@ from dataclasses import dataclass
 
 from ortools.sat.python.cp_model import IntVar, LinearExpr
 
+from layouts.arena import Arena
 from solver.smash.cpsat.accounts import Rolls
 from solver.smash.cpsat.figures import Guise
+from solver.smash.cpsat.hand import Hand
 from solver.smash.cpsat.network import Network, gathered
 from solver.smash.cpsat.setup import Setup
 
@@ -39,6 +41,15 @@ def worth(setup: Setup, network: Network, rolls: Rolls) -> LinearExpr:
     failed = [gathered(drives, lambda outcome: outcome.failed) for drives in network.stretches]
     _allow_roll_over(setup, network, rolls, scored, failed)
     return _vp(setup, network, rolls, _ends(setup, scored, failed))
+
+
+def ceiling(arena: Arena, hand: Hand, slots: int) -> int:
+    """VP that no run of so many acts exceeds: every obstacle at its best, the best act each time, every card."""
+    becomes = [str(card.kind) for _, card, _ in hand.having("becomes")]
+    best = [max(hand.win_vp(kind) for kind in (tile.kind, *becomes)) for tile in arena.obstacles]
+    vp = sum(max(0, each, hand.rules.failed.vp) for each in best)
+    vp += slots * max((hand.act_vp(act) for act in hand.acts(hand.rules.most_points)), default=0)
+    return vp + sum(copies * card.vp for _, card, copies in hand.having("end-run", "if-any"))
 
 
 def _ends(setup: Setup, scored: Stretches, failed: Stretches) -> Ends:

@@ -22,6 +22,7 @@ from solver.smash.cpsat.driving import Truck
 from solver.smash.cpsat.figures import Figure, Outcome, driven, ended
 from solver.smash.cpsat.hand import Act
 from solver.smash.cpsat.setup import Setup
+from solver.verdict import Watch
 
 Key = TypeVar("Key", bound=Hashable)
 Flow = dict[Truck, list[IntVar]]
@@ -78,13 +79,15 @@ def gathered(drives: Iterable[Drive], keys: Callable[[Outcome], Iterable[Key]]) 
     return {key: LinearExpr.sum(variables) for key, variables in found.items()}
 
 
-def weave(setup: Setup, tiles: int, points: int) -> Network:
-    """The network of a run with that many Plan tiles."""
+def weave(setup: Setup, tiles: int, points: int, watch: Watch) -> Network:
+    """The network of a run with that many Plan tiles; raises `Stopped` when the time is up."""
     acts = setup.hand.acts(points)
     table: Table = cache(lambda figure, truck: driven(setup.ground, figure, truck))
     network = Network([], [])
     flow: Flow = {truck: [var] for truck, var in setup.starts.items()}
-    for filled in range(tiles + setup.hand.extra_acts):
+    slots = tiles + setup.hand.extra_acts
+    for filled in range(slots):
+        watch.look("stating the rules", filled / slots)
         may_stop = filled >= tiles or (filled > 0 and setup.hand.can_end)
         network.stops.append(_stop(setup, flow) if may_stop else Stop())
         network.slots.append(_slot(setup.model, table, acts, flow))

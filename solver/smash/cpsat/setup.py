@@ -51,7 +51,7 @@ def lay_out(arena: Arena, hand: Hand, points: int) -> Setup:
 def _starts_and_ramps(
     model: CpModel, arena: Arena, most: int
 ) -> tuple[dict[Truck, IntVar], dict[tuple[Space, str], IntVar]]:
-    """rules §2: an empty start space; ramps on empty spaces, one at most on each, none on the start."""
+    """Rules §2: an empty start space; ramps on empty spaces, one at most on each, none on the start."""
     empty = [space for space in arena.board.spaces() if arena.is_empty(space)]
     starts = {Truck(at, way, False): model.new_bool_var(f"start {at}{way}") for at in empty for way in HEADINGS}
     model.add_exactly_one(starts.values())
@@ -66,7 +66,7 @@ def _starts_and_ramps(
 
 
 def _named(model: CpModel, arena: Arena, hand: Hand) -> dict[tuple[str, str], IntVar]:
-    """rules §5, Destroy: each copy may be named for one obstacle (not a blank one) of another kind."""
+    """Rules §5, Destroy: each copy may be named for one obstacle (not a blank one) of another kind."""
     named: dict[tuple[str, str], IntVar] = {}
     for name, card, copies in hand.having("becomes"):
         others = [tile.token for tile in arena.obstacles if tile.kind != card.kind]

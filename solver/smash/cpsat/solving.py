@@ -7,18 +7,19 @@ One objective does both: VP weigh so much that no saving of points can outweigh 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from math import floor
-from time import monotonic
-from typing import Literal
 
 from ortools.sat.python import cp_model
 
 from solver.smash.cpsat.reading import Run, plan_cost, read_plan
 from solver.smash.plans import Plan
+from solver.verdict import Verdict, Watch
 
-Verdict = Literal["optimal", "infeasible", "bound"]
 #: called with (VP so far, bound)
 Progress = Callable[[int, int], None]
 SEED = 1
@@ -30,8 +31,8 @@ ROUNDING = 1e-6
 class CpsatAnswer:
     """`vp` of `plan`, at most `bound`; `optimal` when they are proved equal, `infeasible` when no plan is legal.
 
-    Fields are None where there is no plan, or where no bound was proved before the limit. `cost` is the
-    plan's, in plan points: the fewest for its VP if `cost_proved`.
+    Without a plan its fields are None, and `bound` too if that is proved. `cost` is the plan's, in plan
+    points: the fewest for its VP if `cost_proved`.
     """
 
     verdict: Verdict
@@ -42,43 +43,44 @@ class CpsatAnswer:
     cost_proved: bool = False
 
 
-@dataclass(frozen=True)
-class Limits:
-    """How long and how hard to try: the moment to stop at (of the monotonic clock, in seconds), and workers."""
-
-    until: float | None
-    workers: int
-
-    @classmethod
-    def starting_now(cls, seconds: float | None, workers: int) -> Limits:
-        """That many seconds from now, or no limit."""
-        return cls(None if seconds is None else monotonic() + seconds, workers)
-
-    def solver(self) -> cp_model.CpSolver:
-        """A solver with what is left of the time."""
-        solver = cp_model.CpSolver()
-        settings = solver.parameters
-        settings.num_workers = self.workers
-        settings.random_seed = SEED
-        settings.linearization_level = 2  # the network's linear relaxation is what proves the bound
-        settings.cp_model_probing_level = 0  # probing costs more here than it finds
-        if self.until is not None:
-            settings.max_time_in_seconds = max(0.0, self.until - monotonic())
-        return solver
-
-
-def best_answer(run: Run, limits: Limits, progress: Progress | None) -> CpsatAnswer:
-    """Solves the model within the limits; Ctrl-C ends it as a limit does."""
+def best_answer(run: Run, ceiling: int, watch: Watch, workers: int, progress: Progress | None) -> CpsatAnswer:
+    """Solves the model; the watch's limit or Ctrl-C stops it. No run has more VP than `ceiling`."""
     run.setup.model.maximize((run.points + 1) * run.vp - run.cost)
-    solver = limits.solver()
+    solver = _solver(watch, workers)
     bounds: list[float] = []
     solver.best_bound_callback = bounds.append
-    status = solver.solve(run.setup.model, _Reporter(run, progress) if progress else None)
-    verdict, found = _verdict(solver, status)
+    with _ctrl_c_given_back():
+        status = solver.solve(run.setup.model, _Reporter(run, progress) if progress else None)
+    verdict, found = _verdict(status)
     if found:
         return _answer(run, solver, verdict)
-    bound = _vp_bound(run, solver.best_objective_bound) if bounds and verdict == "bound" else None
-    return CpsatAnswer(verdict, bound=bound)
+    if verdict is Verdict.INFEASIBLE:
+        return CpsatAnswer(verdict)
+    return CpsatAnswer(verdict, bound=min([ceiling, *(_vp_bound(run, bound) for bound in bounds)]))
+
+
+def _solver(watch: Watch, workers: int) -> cp_model.CpSolver:
+    """A solver with what is left of the time."""
+    solver = cp_model.CpSolver()
+    settings = solver.parameters
+    settings.num_workers = workers
+    settings.random_seed = SEED
+    settings.linearization_level = 2  # the network's linear relaxation is what proves the bound
+    settings.cp_model_probing_level = 0  # probing costs more here than it finds
+    if watch.limit is not None:
+        settings.max_time_in_seconds = max(0.0, watch.limit - watch.seconds())
+    return solver
+
+
+@contextmanager
+def _ctrl_c_given_back() -> Iterator[None]:
+    """CP-SAT takes the signal for itself and leaves it to the system afterwards, which would end the process."""
+    handler = signal.getsignal(signal.SIGINT)
+    try:
+        yield
+    finally:
+        if handler is not None and threading.current_thread() is threading.main_thread():
+            signal.signal(signal.SIGINT, handler)
 
 
 def _answer(run: Run, solver: cp_model.CpSolver, verdict: Verdict) -> CpsatAnswer:
@@ -86,7 +88,8 @@ def _answer(run: Run, solver: cp_model.CpSolver, verdict: Verdict) -> CpsatAnswe
     plan = read_plan(run, lambda var: bool(solver.value(var)))
     vp, bound = solver.value(run.vp), _vp_bound(run, solver.best_objective_bound)
     cost = plan_cost(plan, run.setup.hand.rules)
-    return CpsatAnswer("optimal" if vp == bound else "bound", vp, bound, plan, cost, verdict == "optimal")
+    proved = Verdict.OPTIMAL if vp == bound else Verdict.BOUND
+    return CpsatAnswer(proved, vp, bound, plan, cost, verdict is Verdict.OPTIMAL)
 
 
 def _vp_bound(run: Run, objective: float) -> int:
@@ -94,17 +97,19 @@ def _vp_bound(run: Run, objective: float) -> int:
     return (floor(objective + ROUNDING) + run.points) // (run.points + 1)
 
 
-def _verdict(solver: cp_model.CpSolver, status: cp_model.CpSolverStatus) -> tuple[Verdict, bool]:
+def _verdict(status: cp_model.CpSolverStatus) -> tuple[Verdict, bool]:
     """CP-SAT's status in our words, and whether there is a solution."""
-    if status == cp_model.OPTIMAL:
-        return "optimal", True
-    if status == cp_model.INFEASIBLE:
-        return "infeasible", False
-    if status == cp_model.FEASIBLE:
-        return "bound", True
-    if status == cp_model.UNKNOWN:
-        return "bound", False
-    raise RuntimeError(f"CP-SAT ended as {solver.status_name(status)}")
+    match status:
+        case cp_model.OPTIMAL:
+            return Verdict.OPTIMAL, True
+        case cp_model.INFEASIBLE:
+            return Verdict.INFEASIBLE, False
+        case cp_model.FEASIBLE:
+            return Verdict.BOUND, True
+        case cp_model.UNKNOWN:
+            return Verdict.BOUND, False
+        case _:
+            raise RuntimeError(f"CP-SAT ended as {status}")
 
 
 class _Reporter(cp_model.CpSolverSolutionCallback):

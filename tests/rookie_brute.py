@@ -1,0 +1,122 @@
+"""Rookie mode by brute force: every ramp on every empty space, every way to drive, every removal.
+
+It is written straight from docs/rules.md §10 and its rulings, and shares no code with the solver. Sets of
+tokens, recursion and nothing clever: for small boards and short rolls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import combinations
+
+from layouts.arena import Arena, Tile
+from layouts.space import HEADINGS, Space
+from seeds.roll_and_smash import shipped
+
+ROOKIE = shipped().rookie
+Ramps = frozenset[tuple[Space, str]]
+
+
+@dataclass(frozen=True)
+class Truck:
+    """A truck in a movement: `flying` is its heading in the air; `barred` a heading it may not go straight on in."""
+
+    space: Space
+    scored: frozenset[str]
+    left: int = 0
+    flying: str = ""
+    barred: str = ""
+
+
+class Board:
+    """The arena as it stands."""
+
+    def __init__(self, arena: Arena) -> None:
+        self.arena = arena
+
+    def kind(self, space: Space) -> str:
+        tile = self.arena.tile_at.get(space)
+        return tile.kind if tile else ""
+
+    def on_ground(self, truck: Truck, space: Space) -> Truck | None:
+        """The truck after driving onto the space; None where it may not stand."""
+        if not self.arena.board.holds(space) or self.kind(space) in ("up", "by"):
+            return None
+        new: set[Tile] = set()
+        if self.kind(space) in ("on", "in"):
+            new.add(self.arena.tile_at[space])
+        for heading in HEADINGS:
+            if self.kind(space.ahead(heading)) == "by":
+                new.add(self.arena.tile_at[space.ahead(heading)])
+        new = {tile for tile in new if tile.token not in truck.scored}
+        extra = ROOKIE.extra_movement * sum(tile.kind == "in" for tile in new)
+        return Truck(space, truck.scored | {tile.token for tile in new}, truck.left + extra)
+
+    def flown_to(self, truck: Truck) -> Truck | None:
+        space = truck.space.ahead(truck.flying)
+        if not self.arena.board.holds(space):
+            return None
+        over = {self.arena.tile_at[space].token} if self.kind(space) in ("up", "by") else set()
+        return replace(truck, space=space, scored=truck.scored | over, left=truck.left - 1)
+
+    def next(self, truck: Truck, ramps: Ramps) -> Iterator[Truck]:
+        """Everything that may come next in the movement."""
+        if truck.flying:
+            if truck.left and (flown := self.flown_to(truck)):
+                yield flown
+            if turning := self.on_ground(truck, truck.space):
+                yield replace(turning, barred=truck.flying)
+            if ended := self.on_ground(replace(truck, left=0), truck.space):
+                yield ended
+        elif truck.left:
+            for heading in HEADINGS.replace(truck.barred, "") if truck.barred else HEADINGS:
+                if driven := self.on_ground(replace(truck, left=truck.left - 1), truck.space.ahead(heading)):
+                    yield replace(driven, flying=heading if (driven.space, heading) in ramps else "")
+
+    def ends(self, start: Space, scored: frozenset[str], steps: int, ramps: Ramps) -> set[tuple[Space, frozenset[str]]]:
+        """Where a movement may end, and what is scored then."""
+        met, waiting = set[Truck](), [Truck(start, scored, steps)]
+        while waiting:
+            truck = waiting.pop()
+            if truck not in met:
+                met.add(truck)
+                waiting += self.next(truck, ramps)
+        return {(truck.space, truck.scored) for truck in met if not truck.flying}
+
+
+def most_from(arena: Arena, start: Space, dice: tuple[str, ...]) -> int:
+    """The most obstacles that a turn from here scores, nothing removed."""
+    board = Board(arena)
+    empty = [space for space in arena.board.spaces() if arena.is_empty(space)]
+
+    @cache
+    def most(space: Space, scored: frozenset[str], ramps: Ramps, left: tuple[str, ...]) -> int:
+        best = len(scored)
+        for die in set(left):
+            rest = list(left)
+            rest.remove(die)
+            steps = 1 if die == "style" else int(die)
+            for end in board.ends(space, scored, steps, ramps):
+                best = max(best, most(*end, ramps, tuple(rest)))
+            if die == "style" and len(ramps) < ROOKIE.ramps:
+                for place in [place for place in empty if place not in dict(ramps)]:
+                    for arrow in HEADINGS:
+                        best = max(best, most(space, scored, ramps | {(place, arrow)}, tuple(rest)))
+        return best
+
+    return most(start, frozenset(), frozenset(), tuple(sorted(dice)))
+
+
+def most(arena: Arena, start: Space, roll: tuple[str, ...]) -> int:
+    """The most obstacles from a start, after the opponents removed what hurts most."""
+    dice = tuple(face for face in roll if face != "hazard")
+    removed = combinations(arena.obstacles, min(roll.count("hazard"), len(arena.obstacles)))
+    boards = (replace(arena, tiles=tuple(tile for tile in arena.tiles if tile not in gone)) for gone in removed)
+    return min(most_from(board, start, dice) for board in boards)
+
+
+def most_in_hindsight(arena: Arena, roll: tuple[str, ...]) -> int:
+    """The most from any start."""
+    return max(most(arena, space, roll) for space in arena.board.spaces() if arena.is_empty(space))
