@@ -39,10 +39,11 @@ def cache_folder() -> Path:
     if given := os.environ.get("NUMBA_CACHE_DIR"):
         return Path(given)
     texts = b"".join((Path(__file__).parent / name).read_bytes() for name in KERNELS)
-    return _user_cache() / "arenasmith" / "kernels" / hashlib.sha256(texts).hexdigest()[:16]
+    return user_cache() / "arenasmith" / "kernels" / hashlib.sha256(texts).hexdigest()[:16]
 
 
-def _user_cache() -> Path:
+def user_cache() -> Path:
+    """The user's folder for what can be worked out again; `RuntimeError` for a user without a home directory."""
     given = os.environ.get("XDG_CACHE_HOME", "")
     return Path(given) if Path(given).is_absolute() else Path("~/.cache").expanduser()
 

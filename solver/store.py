@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import hashlib
 import os
+from contextlib import suppress
 from importlib import metadata
 from pathlib import Path
 
 from seeds.faults import BadInput
 from seeds.writing import write_whole
+from solver.compiled import user_cache
 
 #: bytes of the check sum in front of the data
 _CHECK = 16
@@ -23,15 +25,14 @@ def folder() -> Path:
     """Where results are kept: `ARENASMITH_STORE` if set, else the user's cache."""
     if given := os.environ.get("ARENASMITH_STORE"):
         return Path(given)
-    home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    return home / "arenasmith" / "results"
+    return user_cache() / "arenasmith" / "results"
 
 
 def load(key: str) -> bytes | None:
     """What was saved under the key, None if there is nothing (any more)."""
     try:
         data = _path(key).read_bytes()
-    except OSError:
+    except (OSError, RuntimeError):  # RuntimeError: a user without a home directory
         return None
     check, rest = data[:_CHECK], data[_CHECK:]
     return rest if check == _sum(rest) else None
@@ -39,12 +40,10 @@ def load(key: str) -> bytes | None:
 
 def save(key: str, data: bytes) -> None:
     """Keep `data` under the key, if the disk allows; a result that cannot be kept is no fault."""
-    path = _path(key)
-    try:
+    with suppress(OSError, RuntimeError, BadInput):
+        path = _path(key)
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, _sum(data) + data)
-    except (OSError, BadInput):
-        return
 
 
 def version() -> str:

@@ -56,14 +56,14 @@ def best_plan(question: Question, watch: Watch | None = None, *, listed: int | N
     """The best plan: most VP, then least cost, then the first in a fixed order.
 
     `listed`: also count the different best plans and list so many of them (None: do neither). A watch that
-    stops, or Ctrl-C, gives `BOUND` with the bound proved so far and the best plan seen (None if none was).
+    stops, Ctrl-C or a full memory gives `BOUND`: the bound proved so far and the best plan seen (None if none was).
     """
     watch = watch or Watch()
     hunt = _Hunt(question, watch)
     try:
         hunt.search()
         return hunt.answer(listed)
-    except (Stopped, KeyboardInterrupt):
+    except (Stopped, KeyboardInterrupt, MemoryError):
         return hunt.stopped()
 
 
@@ -152,6 +152,11 @@ def destroyable(question: Question) -> Iterator[tuple[str, ...]]:
     tokens = [tile.token for tile in question.arena.obstacles if tile.kind not in becomes]
     for copies in range(hand.destroys + 1):
         yield from itertools.combinations(tokens, copies)
+
+
+def most_vp(question: Question) -> int:
+    """VP that no run exceeds, whatever Destroy names, before anything is searched."""
+    return max(_most_vp(question, choice) for choice in destroyable(question))
 
 
 def _most_vp(question: Question, destroyed: tuple[str, ...]) -> int:

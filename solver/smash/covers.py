@@ -7,10 +7,10 @@ Tables are kept on disk, so a second question, another truck or a stopped search
 from __future__ import annotations
 
 import hashlib
+import warnings
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from functools import cached_property
 
 import msgspec
@@ -59,6 +59,9 @@ class Covers:
         from joblib import Parallel, delayed
 
         parallel = Parallel(n_jobs=self.jobs, return_as="generator_unordered")
+        warnings.filterwarnings(
+            "ignore", message=".*have been cancelled", module="joblib"
+        )  # stopping early is no fault
         done: Iterable[tuple[Job, Ints]] = parallel(delayed(_cover)(*task) for task in tasks)
         return done
 

@@ -135,3 +135,22 @@ def _ground(
         ramp_bit=each([ramp_index.get((s, h), -1) for s in spaces for h in HEADINGS]),
         empty=each([arena.is_empty(s) for s in spaces]),
     )
+
+
+def ramps_at(field: Field) -> dict[Space, list[int]]:
+    """The ramp bits of each space."""
+    at: dict[Space, list[int]] = {}
+    for bit, (space, _) in enumerate(field.ramps):
+        at.setdefault(space, []).append(bit)
+    return at
+
+
+def rival_ramps(field: Field) -> Ints:
+    """[ramp bits, W]: the other ramps that would stand on the same space."""
+    rivals = np.zeros((max(1, len(field.ramps)), field.words), dtype=np.int64)
+    at = ramps_at(field)
+    for one, (space, _) in enumerate(field.ramps):
+        for other in at[space]:
+            if other != one:
+                rivals[one, other // WORD] |= 1 << other % WORD
+    return rivals

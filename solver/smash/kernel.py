@@ -23,7 +23,7 @@ from typing import NamedTuple
 import numpy as np
 
 from solver.compiled import compiled
-from solver.smash.field import Ints
+from solver.smash.field import WORD, Ints
 
 #: a target that every run reaches: with it nothing is bounded
 FLOOR = -(1 << 20)
@@ -583,6 +583,22 @@ def at_least(cover: Ints, obstacles: int) -> None:
                 more = cover[marks | 1 << bit]
                 if more < cover[marks]:
                     cover[marks] = more
+
+
+@compiled
+def beside(ramps: Ints, rivals: Ints) -> Ints:
+    """[rows, W]: the ramps that cannot stand beside those of each row; `rivals[bit]` are those of one ramp."""
+    out = np.zeros(ramps.shape, np.int64)
+    for row in range(ramps.shape[0]):
+        for w in range(ramps.shape[1]):
+            mask, bit = ramps[row, w], w * WORD
+            while mask:
+                if mask & 1:
+                    for v in range(ramps.shape[1]):
+                        out[row, v] |= rivals[bit, v]
+                mask >>= 1
+                bit += 1
+    return out
 
 
 @compiled

@@ -20,7 +20,7 @@ import numpy as np
 
 from seeds.roll_and_smash import RollAndSmash
 from solver.compiled import compiled
-from solver.smash.field import WORD, Field, Ground, Ints
+from solver.smash.field import WORD, Field, Ground, Ints, rival_ramps
 
 
 class Moves(NamedTuple):
@@ -75,7 +75,7 @@ def all_moves(field: Field, rules: RollAndSmash, launches: int) -> Moves:
     steps = 2 * int(max(kinds.most.max(), kinds.quarters.max()))
     entries = steps * _step_entries(field)
     return _columns(
-        *_enumerate(field.ground, kinds, _rival_ramps(field), launches, len(field.arena.oils), entries), field.words
+        *_enumerate(field.ground, kinds, rival_ramps(field), launches, len(field.arena.oils), entries), field.words
     )
 
 
@@ -106,7 +106,7 @@ def _step_entries(field: Field) -> int:
 
 def all_downs(field: Field, launches: int) -> Moves:
     """Every outcome of coming down in each state (a single "kind"); a truck on the ground stays as it is (§3)."""
-    rows = _enumerate_downs(field.ground, _rival_ramps(field), launches, len(field.arena.oils), _step_entries(field))
+    rows = _enumerate_downs(field.ground, rival_ramps(field), launches, len(field.arena.oils), _step_entries(field))
     return _columns(*rows, field.words)
 
 
@@ -119,16 +119,6 @@ def final_marks(downs: Moves) -> Ints:
     possible, any_row = np.diff(first) > 0, np.minimum(first[:-1], max(0, downs.end.size - 1))
     columns = (downs.scored, downs.failed, downs.end)
     return np.array([possible, *(np.where(possible, column[any_row], 0) for column in columns)], dtype=np.int64)
-
-
-def _rival_ramps(field: Field) -> Ints:
-    """[ramp bits, W]: the other ramps that would stand on the same space."""
-    rivals = np.zeros((max(1, len(field.ramps)), field.words), dtype=np.int64)
-    for one, (space, _) in enumerate(field.ramps):
-        for other, (there, _) in enumerate(field.ramps):
-            if one != other and space == there:
-                rivals[one, other // WORD] |= 1 << other % WORD
-    return rivals
 
 
 # A half-driven tile is one row of numbers: where the truck is, steps or quarters done, the way it turns, what it

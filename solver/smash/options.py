@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from layouts.space import HEADINGS, Space
+from layouts.space import HEADINGS
 from seeds.roll_and_smash import RollAndSmash
 from solver.smash import kernel
-from solver.smash.field import WORD, Field, Ints
+from solver.smash.field import Field, Ints, rival_ramps
 from solver.smash.hand import Hand
 from solver.smash.manoeuvres import Moves
 
@@ -38,7 +38,9 @@ def _columns(field: Field, first: Ints, rows: Ints) -> kernel.Options:
     bare = np.ascontiguousarray(rows[:, kernel.O_RAMPS + field.words :])
     names = kernel.Options._fields[1:-3]
     columns = dict(zip(names, np.ascontiguousarray(rows[:, : kernel.O_RAMPS].T), strict=True))
-    return kernel.Options(first=first, ramps=ramps, rivals=_rivals(field, ramps), bare=bare, **columns)
+    return kernel.Options(
+        first=first, ramps=ramps, rivals=kernel.beside(ramps, rival_ramps(field)), bare=bare, **columns
+    )
 
 
 def _tiles(moves: Moves, rules: RollAndSmash) -> tuple[Ints, Ints]:
@@ -90,23 +92,3 @@ def _facing(field: Field, vp: int, downs: Moves) -> tuple[Ints, Ints]:
     rows[:, kernel.O_BONUS], rows[:, kernel.O_LAUNCHES] = vp, downs.launches[row]
     rows[:, kernel.O_PLAY] = row * ways + heading
     return np.repeat(state_of, ways), np.hstack((rows, downs.ramps[row], downs.bare[row]))
-
-
-def _rivals(field: Field, ramps: Ints) -> Ints:
-    """[rows, W]: the ramps that cannot stand beside those of each row, being on the same space."""
-    rivals = np.zeros_like(ramps)
-    at = ramps_at(field)
-    for one, (space, _) in enumerate(field.ramps):
-        has = ramps[:, one // WORD] >> (one % WORD) & 1 > 0
-        for other in at[space]:
-            if other != one:
-                rivals[has, other // WORD] |= 1 << (other % WORD)
-    return rivals
-
-
-def ramps_at(field: Field) -> dict[Space, list[int]]:
-    """The ramp bits of each space."""
-    at: dict[Space, list[int]] = {}
-    for bit, (space, _) in enumerate(field.ramps):
-        at.setdefault(space, []).append(bit)
-    return at

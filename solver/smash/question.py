@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from layouts.arena import Arena
-from seeds.faults import BadInput, near_miss
+from seeds.faults import BadInput, Fault, near_miss, quoted
 from seeds.roll_and_smash import RollAndSmash
 from solver.smash.field import MOST_OBSTACLES
 
@@ -24,41 +25,48 @@ class Question:
 
 
 def checked(question: Question) -> Question:
-    """The question, if it can be asked; `BadInput` says what is wrong with it and what would be right."""
-    rules = question.rules
-    check_numbers(rules, question.points, question.tiles)
-    if question.truck is not None and question.truck not in rules.truck:
-        raise BadInput.one("--truck", f"unknown truck {question.truck}", near_miss(question.truck, rules.truck))
-    for card in question.cards:
-        if card not in rules.card:
-            raise BadInput.one("--cards", f"unknown card {card}", near_miss(card, rules.card))
-    if question.truck is not None:
-        _check_deck(question)
+    """The question, if it can be asked; `BadInput` says everything that is wrong with it and what would be right."""
+    faults = [*_number_faults(question.rules, question.points, question.tiles), *_hand_faults(question)]
     if len(question.arena.obstacles) > MOST_OBSTACLES:
-        raise BadInput.one(
-            question.arena.name, f"{len(question.arena.obstacles)} obstacles", f"at most {MOST_OBSTACLES}"
-        )
+        what = f"{len(question.arena.obstacles)} obstacles"
+        faults.append(Fault(question.arena.name, 0, 0, what, f"at most {MOST_OBSTACLES} can be searched"))
+    if faults:
+        raise BadInput(faults)
     return question
 
 
 def check_numbers(rules: RollAndSmash, points: int, tiles: int) -> None:
     """`BadInput` if plan points or Plan tiles are out of range."""
-    _check_number("--points", points, 0, rules.most_points, "what the dearest plan with every ramp costs")
-    _check_number("--tiles", tiles, 1, rules.plan.tiles, f"a plan has {rules.plan.tiles} Plan tiles")
+    if faults := list(_number_faults(rules, points, tiles)):
+        raise BadInput(faults)
 
 
-def _check_number(option: str, value: int, least: int, most: int, why: str) -> None:
-    if not least <= value <= most:
-        raise BadInput.one(option, f"{value} is out of range", f"{least} to {most}: {why}")
+def _number_faults(rules: RollAndSmash, points: int, tiles: int) -> Iterator[Fault]:
+    dearest = "what the dearest plan with every ramp costs"
+    a_plan = f"a plan has {rules.plan.tiles} Plan tiles"
+    for option, value, least, most, why in (
+        ("--points", points, 0, rules.most_points, dearest),
+        ("--tiles", tiles, 1, rules.plan.tiles, a_plan),
+    ):
+        if not least <= value <= most:
+            yield Fault(option, 0, 0, f"{value} is out of range", f"{least} to {most}: {why}")
 
 
-def _check_deck(question: Question) -> None:
-    truck = question.rules.truck[question.truck or ""]
+def _hand_faults(question: Question) -> Iterator[Fault]:
+    """Cards and truck that the game does not have, and a hand that the truck's deck cannot deal (rules §5)."""
+    rules, truck = question.rules, question.truck
+    for card in dict.fromkeys(question.cards):
+        if card not in rules.card:
+            yield Fault("--cards", 0, 0, f"unknown card {quoted(card)}", near_miss(card, rules.card))
+    if truck is None:
+        return
+    if truck not in rules.truck:
+        yield Fault("--truck", 0, 0, f"unknown truck {quoted(truck)}", near_miss(truck, rules.truck))
+        return
+    name, deck = rules.truck[truck].name, rules.truck[truck].deck
     for card, copies in Counter(question.cards).items():
-        held = truck.deck.get(card, 0)
-        if not held:
-            raise BadInput.one(
-                "--cards", f"{card} is not in the deck of {truck.name}", "its deck: " + ", ".join(truck.deck)
-            )
-        if copies > held:
-            raise BadInput.one("--cards", f"{copies} copies of {card}", f"the deck of {truck.name} holds {held}")
+        held = deck.get(card, 0)
+        if card in rules.card and not held:
+            yield Fault("--cards", 0, 0, f"{card} is not in the deck of {name}", "its deck: " + ", ".join(deck))
+        elif copies > held > 0:
+            yield Fault("--cards", 0, 0, f"{copies} copies of {card}", f"the deck of {name} holds {held}")

@@ -1,7 +1,7 @@
 """The turn behind a result of the Rookie search: the rests it came through, and the way from each to the next.
 
-    start ──6──▶ rest ──3──▶ rest ──5──▶ best        the search keeps the rests and the dice, not the ways:
-                                                      each way is found once more, the shortest there is
+start ──6──▶ rest ──3──▶ rest ──5──▶ best        the search keeps the rests and the dice, not the ways:
+                                                  each way is found once more, the shortest there is
 """
 
 from __future__ import annotations

@@ -6,15 +6,16 @@ without a target bears. But no card has to be played, and no point spent:
     a smaller hand, fewer points  ≤  this hand, these points
 
 So what is known of smaller hands is a floor, and the search, told to look for runs of at least the floor, is several
-times faster and just as exact. A band of neighbouring totals shares a search: its floor is that of the least total.
+times faster and just as exact. Neighbouring totals share a search: its floor is that of the least total.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TypeVar
 
 import msgspec
 import numpy as np
@@ -29,55 +30,58 @@ from solver.smash.question import Question
 from solver.smash.search import NEVER, Search
 from solver.verdict import Watch
 
+T = TypeVar("T")
+R = TypeVar("R")
 Hand = tuple[str, ...]
+#: what is wanted of a hand: best VP of these totals of plan points
+Wanted = tuple[Hand, Sequence[int]]
 #: neighbouring totals that share a search with a floor, at most
 BAND = 7
 
 
 @dataclass
 class RunValues:
-    """Best VP of a run on an arena by hand and plan points, worked out as it is asked for.
+    """Best VP of a run on an arena by hand and plan points; -NEVER where no plan is legal.
 
-    The truck counts by its VP table only. With `kept` the values are read from the store and written there.
+    The truck counts by its VP table only.
     """
 
     arena: Arena
     rules: RollAndSmash
     truck: str | None = None
-    kept: bool = True
-    known: dict[Hand, dict[int, int]] = field(default_factory=dict)  # -NEVER: no plan is legal
+    known: dict[Hand, dict[int, int]] = field(default_factory=dict)
+    recalled: bool = False
 
     def vp(self, hand: Hand, points: int) -> int:
-        """Best VP, -NEVER where no plan is legal; it has to be learnt first."""
+        """Best VP; it has to be known."""
         return self.known[hand][points]
+
+    def missing(self, wanted: Wanted) -> bool:
+        """Whether some of these are not known."""
+        hand, totals = wanted
+        return not set(totals) <= self.known.get(hand, {}).keys()
 
     def learn(self, hand: Hand, totals: Iterable[int], watch: Watch | None = None) -> None:
         """Work out the best VP of these totals. Smaller hands that are known make it faster. May raise `Stopped`."""
-        mine = self.known.setdefault(hand, self._recalled(hand))
-        due = sorted(set(totals) - mine.keys())
-        if not due:
-            return
-        for band in self._bands(hand, due):
+        mine = self.known.setdefault(hand, {})
+        for band in self._bands(hand, sorted(set(totals) - mine.keys())):
             best = self._searched(hand, band, watch or Watch())
             mine.update((points, int(best[points])) for points in band)
-        if self.kept:
-            store.save(self._key(hand), json.dumps(sorted(mine.items())).encode())
 
     def floor(self, hand: Hand, points: int) -> int:
         """VP that some run is known to reach: with a card less, with fewer points, or with these."""
         fewer = {hand[:place] + hand[place + 1 :] for place in range(len(hand))}
-        known = (self.known[other] for other in (hand, *fewer) if other in self.known)
+        known = (self.known[other] for other in (hand, (), *fewer) if other in self.known)
         return max((vp for values in known for total, vp in values.items() if total <= points), default=-NEVER)
 
-    def _bands(self, hand: Hand, due: Sequence[int]) -> Iterator[list[int]]:
+    def _bands(self, hand: Hand, due: list[int]) -> Iterator[list[int]]:
         """Totals to be searched together; all of them where no floor is known."""
-        rest = list(due)
-        while rest:
-            size = len(rest)
-            if self.floor(hand, rest[0]) > -NEVER:
-                size = next((n for n in range(1, len(rest)) if rest[n] > rest[n - 1] + 1 or n == BAND), len(rest))
-            yield rest[:size]
-            rest = rest[size:]
+        while due:
+            size = len(due)
+            if self.floor(hand, due[0]) > -NEVER:
+                size = next((n for n in range(1, size) if due[n] > due[n - 1] + 1 or n == BAND), size)
+            yield due[:size]
+            due = due[size:]
 
     def _searched(self, hand: Hand, band: Sequence[int], watch: Watch) -> Ints:
         """[points + 1]: best VP, exact for the totals of the band."""
@@ -96,20 +100,63 @@ class RunValues:
 
     # -- store ---------------------------------------------------------------------------------------
 
-    def _recalled(self, hand: Hand) -> dict[int, int]:
-        data = store.load(self._key(hand)) if self.kept else None
-        return {int(points): int(vp) for points, vp in json.loads(data)} if data else {}
+    def recall(self) -> None:
+        """Know what is in the store, which is looked at once."""
+        data = None if self.recalled else store.load(self._key)
+        self.recalled = True
+        for cards, values in json.loads(data) if data else ():
+            mine = self.known.setdefault(tuple(cards), {})
+            mine.update((points, vp) for points, vp in values if points not in mine)
 
-    def _key(self, hand: Hand) -> str:
-        return "\n".join((self.setting, *hand))
+    def keep(self) -> None:
+        """Put into the store what is known."""
+        record = [[hand, sorted(values.items())] for hand, values in self.known.items()]
+        store.save(self._key, json.dumps(record).encode())
 
     @cached_property
-    def setting(self) -> str:
-        """What every value depends on: the arena however it lies, the rules, the truck's VP table."""
+    def _key(self) -> str:
         return setting("run values 1", self.arena, self.rules, self.truck)
 
 
 def setting(what: str, arena: Arena, rules: RollAndSmash, truck: str | None) -> str:
-    """The beginning of a key in the store: arenas that are alike however they lie share it, and trucks of one table."""
+    """A key for the store: arenas that are alike however they lie share it, and trucks of one VP table."""
     table = {kind: rules.vp_of(kind, truck) for kind in rules.obstacle}
     return "\n".join((what, form(canonical(arena)), msgspec.json.encode(rules).decode(), json.dumps(table)))
+
+
+# -- many at once ------------------------------------------------------------------------------------
+
+
+def learn_all(tasks: Sequence[tuple[RunValues, Sequence[Wanted]]], jobs: int, watch: Watch, what: str) -> None:
+    """Learn what is not in store, in so many processes at once, each task in its order. May raise `Stopped`."""
+    for values, wanted in tasks:
+        if any(map(values.missing, wanted)):
+            values.recall()
+    due = [task for task in tasks if any(map(task[0].missing, task[1]))]
+    for done, ((values, _), learnt) in enumerate(in_parallel(_learnt, due, jobs)):
+        values.known |= learnt
+        values.keep()
+        watch.look(what, done / len(due))
+
+
+def _learnt(task: tuple[RunValues, Sequence[Wanted]]) -> dict[Hand, dict[int, int]]:
+    values, wanted = task
+    for hand, totals in wanted:
+        values.learn(hand, totals)
+    return {hand: values.known[hand] for hand, _ in wanted}
+
+
+def in_parallel(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterator[tuple[T, R]]:
+    """Each task with what `work` makes of it, as they are done; in this process if one is enough."""
+    if jobs == 1 or len(tasks) < 2:
+        yield from ((task, work(task)) for task in tasks)
+        return
+    from joblib import Parallel, delayed
+
+    parallel = Parallel(n_jobs=jobs, return_as="generator_unordered")
+    for number, result in parallel(delayed(_numbered)(work, number, task) for number, task in enumerate(tasks)):
+        yield tasks[number], result
+
+
+def _numbered(work: Callable[[T], R], number: int, task: T) -> tuple[int, R]:
+    return number, work(task)

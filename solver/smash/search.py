@@ -16,10 +16,10 @@ from functools import cached_property
 import numpy as np
 
 from solver.smash import kernel
-from solver.smash.field import WORD, Field, Ints, field_of
+from solver.smash.field import WORD, Field, Ints, field_of, ramps_at
 from solver.smash.hand import Hand, nodes_of
 from solver.smash.manoeuvres import all_downs, all_moves, final_marks
-from solver.smash.options import options_of, ramps_at
+from solver.smash.options import options_of
 from solver.smash.question import Question
 from solver.verdict import Watch
 
@@ -53,8 +53,10 @@ class Search:
         self.question, self.destroyed, self.watch = question, tuple(destroyed), watch or Watch()
         self.hand = Hand(rules, question.cards)
         self.field = field_of(question.arena, self.destroyed, **kinds_in_cards(self.hand))
+        self.watch.look("outcomes", 0)
         self.moves = all_moves(self.field, rules, self.hand.launches)
         self.downs = all_downs(self.field, self.hand.launches)
+        self.watch.look("outcomes", 0.5)
         self.final = final_marks(self.downs)
         self.options = options_of(self.field, self.hand, self.moves, self.downs, leading=True)
         self.nodes = nodes_of(self.hand, question.tiles)
