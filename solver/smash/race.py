@@ -101,8 +101,13 @@ class Course:
 
     @cached_property
     def dice(self) -> KeenDice:
-        """The Monster Tire dice."""
+        """The Monster Tire dice where hazards are to be shunned."""
         return KeenDice(self.rules.dice.faces, self.rules.dice.count, self.rules.dice.rerolls)
+
+    @cached_property
+    def any_dice(self) -> Dice:
+        """The dice where any of them may be kept."""
+        return Dice(self.rules.dice.faces, self.rules.dice.count, self.rules.dice.rerolls)
 
     @cached_property
     def hands(self) -> tuple[dict[Hand, float], ...]:
@@ -157,12 +162,13 @@ def race(
     watch = watch or Watch()
     course = Course(canonical(arena), rules, truck, jobs)
     course.learn(watch)
-    menace: Menace | None = {"none": None, "random": AtRandom(course), "worst": AtWorst(course)}[hazards]
+    menace: Menace | None = {"none": None, "random": AtRandom, "worst": AtWorst}[hazards](course)
     if menace:
         menace.learn(watch)
     finals = np.array([_final(course, menace, course.dice.names(roll)) for roll in course.dice.rolls]).T
-    low, high = (float(course.dice.worth(end)) for end in finals)
-    return Race(low, high, truck, hazards, course.dice, finals, course.dice.policy(finals[0]))
+    dice = course.dice if menace else course.any_dice
+    low, high = (float(dice.worth(end)) for end in finals)
+    return Race(low, high, truck, hazards, dice, finals, dice.policy(finals[0]))
 
 
 def _final(course: Course, menace: Menace | None, faces: Sequence[str]) -> Ends:

@@ -61,6 +61,11 @@ class Menace:
         """For each kind, the runs after each thing that can be done with such a tile."""
         return {kind: [self._values(arena) for arena in self.after(kind)] for kind in self.tiles}
 
+    @cached_property
+    def pairs(self) -> Pairs:
+        """Two tiles."""
+        return Pairs(self.course, tuple(self.tiles), self.least)
+
     def after(self, kind: str) -> list[Arena]:
         """The arenas that one tile can make."""
         raise NotImplementedError
@@ -83,6 +88,10 @@ class Menace:
     def least(self) -> float:
         """Every obstacle failed, or no legal plan."""
         return float(min(0, self.rules.failed.vp * len(self.arena.obstacles)))
+
+    def low(self, vp: int) -> float:
+        """What a run is worth that can do at least this; where no plan is known, one that is legal may be worth less."""
+        return self.least if vp == -NEVER else float(vp)
 
     def ceiling(self, hand: Hand, points: int, hazards: int) -> float:
         """More than any run is worth after so many tiles: each may have made an obstacle the dearest there is."""
@@ -118,12 +127,7 @@ class AtRandom(Menace):
         wanted = [self.bare(), *self.singles()]
         for kind, runs in self.runs.items():
             learn_all([(values, wanted) for values in runs], self.course.jobs, watch, kind)
-        self.pairs.learn(self.course.jobs, watch)
-
-    @cached_property
-    def pairs(self) -> Pairs:
-        """Two tiles."""
-        return Pairs(self.course, tuple(self.tiles), uses)
+        self.pairs.learn(watch)
 
     def ends(self, hand: Hand, points: int, hazards: int) -> Ends:
         """Low and high end of the mean."""
@@ -131,7 +135,7 @@ class AtRandom(Menace):
         if hazards == 1 and len(hand) < 2:
             return mean((chance, self._mean(kind, hand, points)) for (kind,), chance in self.draws(1))
         if hazards == 1:
-            low, _ = mean((chance, self._mean(kind, (), points)) for (kind,), chance in self.draws(1))
+            low = sum(chance * self._low_mean(kind, points) for (kind,), chance in self.draws(1))
             return low, ceiling
         if hazards == 2:
             return mean((chance, (self.pairs.mean(pair, points), ceiling)) for pair, chance in self.draws(2))
@@ -141,6 +145,11 @@ class AtRandom(Menace):
         runs = self.runs[kind]
         worth = sum(run_worth(values.vp(hand, points)) for values in runs) / len(runs)
         return worth, worth
+
+    def _low_mean(self, kind: str, points: int) -> float:
+        """What any hand leaves at least, in the mean."""
+        runs = self.runs[kind]
+        return sum(self.low(values.vp((), points)) for values in runs) / len(runs)
 
 
 class AtWorst(Menace):
@@ -163,7 +172,7 @@ class AtWorst(Menace):
             self._met[kind] = min(runs, key=lambda values: sum(values.known[()].values()))
         self._learn_singles(watch)
         learn_all([(values, self._few()) for values in self._met.values()], jobs, watch, "hands of 2 cards")
-        self.pairs.learn(jobs, watch)
+        self.pairs.learn(watch)
 
     def _learn_singles(self, watch: Watch) -> None:
         """The least over all uses with one card, or none."""
@@ -195,11 +204,6 @@ class AtWorst(Menace):
         totals = self.course.totals(dice - 3)
         return [(hand, totals) for cards in (1, 2) for hand in self.course.hands[cards]]
 
-    @cached_property
-    def pairs(self) -> Pairs:
-        """Two tiles."""
-        return Pairs(self.course, tuple(self.tiles), choices)
-
     def ends(self, hand: Hand, points: int, hazards: int) -> Ends:
         """Low and high end of the least."""
         ceiling = self.ceiling(hand, points, hazards)
@@ -216,7 +220,7 @@ class AtWorst(Menace):
         fewer = [hand[:place] + hand[place + 1 :] for place in range(len(hand))]
         low = max(self._least.get((kind, part), {}).get(points, -NEVER) for part in (*fewer, ()))
         met = self._met[kind].known.get(hand, {}).get(points)
-        return (run_worth(low), ceiling if met is None else run_worth(met))
+        return self.low(low), ceiling if met is None else max(0.0, run_worth(met))
 
     def _two(self, pair: tuple[str, ...], hand: Hand, points: int, ceiling: float) -> Ends:
         low, high = self.pairs.least(pair, points)
