@@ -25,6 +25,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 KERNELS = (
     "smash/manoeuvres.py",
     "smash/kernel.py",
+    "smash/leading.py",
+    "smash/growing.py",
+    "smash/meeting.py",
     "smash/listing_kernel.py",
     "smash/rookie_movement.py",
     "smash/rookie_kernel.py",

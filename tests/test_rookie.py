@@ -130,6 +130,14 @@ def test_one_ramp_twice() -> None:
     assert points(arena, "style", "9", start="B1") == 2  # B is not entered at the start
 
 
+def test_a_ramp_was_there_before_the_movement() -> None:
+    """B2 is driven straight over to I1 and flown from later: not in one movement, the ramp would launch at once."""
+    arena = drawn(". .\nB1 .\nB1 I1\n. I1\nU1 U1\n. .\n. I2\n. I2", (1, 1), (2, 8))
+    answer = asked(arena, "style", "11")
+    assert answer.haul.points == 4 == most_in_hindsight(arena, ("style", "11"))
+    assert answer.turn.ramps[0] == (Space(1, 1), "S")
+
+
 def test_opponents_remove_what_hurts() -> None:
     """U1 bars the way to O1, so it stays; what is out of reach goes only when nothing else is left."""
     arena = row("U1 U1 . O1 O1 . B1 B1 .")
@@ -188,7 +196,12 @@ def test_the_worst_removal_of_a_shipped_arena() -> None:
 def test_every_obstacle_and_every_die(monkeypatch: pytest.MonkeyPatch) -> None:
     """The whole supply on the board of the box; with little room at first the tables grow and nothing changes."""
     arena = scattered(1, FULL)
-    rolls = [("6", "6", "6", "6"), ("6", "5", "4", "style"), ("6", "6", "style", "style"), ("hazard", "6", "5", "style")]
+    rolls = [
+        ("6", "6", "6", "6"),
+        ("6", "5", "4", "style"),
+        ("6", "6", "style", "style"),
+        ("hazard", "6", "5", "style"),
+    ]
     roomy = [points(arena, *roll) for roll in rolls]
     monkeypatch.setattr(rookie_search, "FIRST_ROOM", 64)
     monkeypatch.setattr(rookie_search, "SWEEPS", ())

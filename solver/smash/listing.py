@@ -103,7 +103,7 @@ class Listing:
     @cached_property
     def _plays(self) -> kernel.Options:
         search = self.search
-        return options_of(search.field, search.hand, search.moves, search.downs, leading=False)
+        return options_of(search.field, search.hand, search.moves, search.downs, leading_only=False)
 
     @property
     def _must(self) -> int:

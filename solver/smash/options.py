@@ -6,21 +6,21 @@ import numpy as np
 
 from layouts.space import HEADINGS
 from seeds.roll_and_smash import RollAndSmash
-from solver.smash import kernel
+from solver.smash import kernel, leading
 from solver.smash.field import Field, Ints, rival_ramps
 from solver.smash.hand import Hand
 from solver.smash.manoeuvres import Moves
 
 
-def options_of(field: Field, hand: Hand, moves: Moves, downs: Moves, *, leading: bool) -> kernel.Options:
-    """The outcomes of the Plan tiles (class 0) and of each acting card; only `leading` ones, or all of them."""
+def options_of(field: Field, hand: Hand, moves: Moves, downs: Moves, *, leading_only: bool) -> kernel.Options:
+    """The outcomes of the Plan tiles (class 0) and of each acting card; only the leading ones, or all of them."""
     states = moves.first.shape[1] - 1
     classes = [_tiles(moves, hand.rules)] + [_card(name, field, hand, moves, downs) for name, _ in hand.acting]
     firsts, kept, total = [], [], 0
     for state_of, unsorted in classes:
         order = np.argsort(state_of, kind="stable")
         rows, first = unsorted[order], np.searchsorted(state_of[order], np.arange(states + 1))
-        keep = _leading(field, hand, first, rows) if leading else np.ones(len(rows), dtype=bool)
+        keep = _leading(field, hand, first, rows) if leading_only else np.ones(len(rows), dtype=bool)
         firsts.append(np.concatenate(([0], np.cumsum(keep)))[first] + total)
         kept.append(rows[keep])
         total += len(kept[-1])
@@ -29,17 +29,17 @@ def options_of(field: Field, hand: Hand, moves: Moves, downs: Moves, *, leading:
 
 def _leading(field: Field, hand: Hand, first: Ints, rows: Ints) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
     trigger_mask = (1 << field.triggers) - 1
-    keep = kernel.leading(first, rows, field.words, hand.end_vp >= 0, bool(hand.of("repeat-tile")), trigger_mask)
+    keep = leading.leading(first, rows, field.words, hand.end_vp >= 0, bool(hand.of("repeat-tile")), trigger_mask)
     return keep > 0
 
 
 def _columns(field: Field, first: Ints, rows: Ints) -> kernel.Options:
-    ramps = np.ascontiguousarray(rows[:, kernel.O_RAMPS : kernel.O_RAMPS + field.words])
-    bare = np.ascontiguousarray(rows[:, kernel.O_RAMPS + field.words :])
+    ramps = np.ascontiguousarray(rows[:, leading.O_RAMPS : leading.O_RAMPS + field.words])
+    bare = np.ascontiguousarray(rows[:, leading.O_RAMPS + field.words :])
     names = kernel.Options._fields[1:-3]
-    columns = dict(zip(names, np.ascontiguousarray(rows[:, : kernel.O_RAMPS].T), strict=True))
+    columns = dict(zip(names, np.ascontiguousarray(rows[:, : leading.O_RAMPS].T), strict=True))
     return kernel.Options(
-        first=first, ramps=ramps, rivals=kernel.beside(ramps, rival_ramps(field)), bare=bare, **columns
+        first=first, ramps=ramps, rivals=leading.beside(ramps, rival_ramps(field)), bare=bare, **columns
     )
 
 
@@ -59,16 +59,16 @@ def _card(name: str, field: Field, hand: Hand, moves: Moves, downs: Moves) -> tu
     if card.effect == "face-any":
         return _facing(field, card.vp, downs)
     state_of, rows = _tiles(moves, hand.rules)
-    rows[:, kernel.O_COST] = 0
-    rows[:, kernel.O_BONUS] += card.vp
+    rows[:, leading.O_COST] = 0
+    rows[:, leading.O_BONUS] += card.vp
     if card.effect == "repeat-tile":
-        rows[:, kernel.O_NEEDS] = rows[:, kernel.O_RESOLVES]
-        rows[:, kernel.O_RESOLVES] = 0
+        rows[:, leading.O_NEEDS] = rows[:, leading.O_RESOLVES]
+        rows[:, leading.O_RESOLVES] = 0
         return state_of, rows
     names = list(hand.rules.tile)
     granted = sum(1 << names.index(move) for move in card.moves)
-    chosen = rows[:, kernel.O_RESOLVES] & granted > 0
-    rows[:, kernel.O_RESOLVES] = 0
+    chosen = rows[:, leading.O_RESOLVES] & granted > 0
+    rows[:, leading.O_RESOLVES] = 0
     return state_of[chosen], rows[chosen]
 
 
@@ -86,9 +86,9 @@ def _facing(field: Field, vp: int, downs: Moves) -> tuple[Ints, Ints]:
     ways = len(HEADINGS)
     row = np.repeat(np.arange(downs.end.size), ways)
     heading = np.tile(np.arange(ways), downs.end.size)
-    rows = np.zeros((row.size, kernel.O_RAMPS), dtype=np.int64)
-    rows[:, kernel.O_END] = downs.end[row] // 8 * 8 + heading * 2
-    rows[:, kernel.O_SCORED], rows[:, kernel.O_FAILED] = downs.scored[row], downs.failed[row]
-    rows[:, kernel.O_BONUS], rows[:, kernel.O_LAUNCHES] = vp, downs.launches[row]
-    rows[:, kernel.O_PLAY] = row * ways + heading
+    rows = np.zeros((row.size, leading.O_RAMPS), dtype=np.int64)
+    rows[:, leading.O_END] = downs.end[row] // 8 * 8 + heading * 2
+    rows[:, leading.O_SCORED], rows[:, leading.O_FAILED] = downs.scored[row], downs.failed[row]
+    rows[:, leading.O_BONUS], rows[:, leading.O_LAUNCHES] = vp, downs.launches[row]
+    rows[:, leading.O_PLAY] = row * ways + heading
     return np.repeat(state_of, ways), np.hstack((rows, downs.ramps[row], downs.bare[row]))

@@ -27,7 +27,7 @@ from solver.smash.field import field_of
 from solver.smash.hand import Hand as Held
 from solver.smash.hazards import choices, uses
 from solver.smash.question import Question
-from solver.smash.race import Course, Ends, mean, run_worth
+from solver.smash.course import Course, Ends, mean, run_worth
 from solver.smash.run_values import Hand, RunValues, Wanted, in_parallel, learn_all
 from solver.smash.search import NEVER, kinds_in_cards
 from solver.smash.two_hazards import Pairs
@@ -70,13 +70,21 @@ class Menace:
         """The arenas that one tile can make."""
         raise NotImplementedError
 
+    def learn(self, watch: Watch) -> None:
+        """Work out what `ends` tells, or take it from the store. May raise `Stopped`."""
+        raise NotImplementedError
+
+    def ends(self, hand: Hand, points: int, hazards: int) -> Ends:
+        """What the best plan is worth with this hand after so many Hazard tiles, one at least."""
+        raise NotImplementedError
+
     def _values(self, arena: Arena) -> RunValues:
         return RunValues(arena, self.rules, self.course.truck)
 
     def singles(self) -> list[Wanted]:
         """Runs after one tile, with one card."""
-        dice = self.course.dice.count
-        return [(hand, self.course.totals(dice - 2)) for hand in self.course.hands[1]] if dice > 1 else []
+        totals = self.course.totals(self.course.dice.count - 2)
+        return [(hand, totals) for hand in self.course.hands[1]] if totals else []
 
     def bare(self) -> Wanted:
         """Runs after one tile, without cards, at every total there can be."""
@@ -111,7 +119,9 @@ class Menace:
     def _dearest(self, hand: Hand) -> int:
         kinds = [kind for kind in self.rules.obstacle if kind != "blank"]
         cards = [self.rules.card[name] for name in hand]
-        each = {kind: sum(card.vp for card in cards if card.kind == kind and card.effect != "end-run") for kind in kinds}
+        each = {
+            kind: sum(card.vp for card in cards if card.kind == kind and card.effect != "end-run") for kind in kinds
+        }
         return max(self.rules.vp_of(kind, self.course.truck) + each[kind] for kind in kinds)
 
 
@@ -177,7 +187,7 @@ class AtWorst(Menace):
     def _learn_singles(self, watch: Watch) -> None:
         """The least over all uses with one card, or none."""
         dice = self.course.dice.count
-        totals = sorted({total for n in range(dice - 1) for total in self.course.totals(n)} & {*self._single_totals()})
+        totals = sorted({*self.course.totals(dice - 2), *self.course.totals(dice - 3)})
         tasks = [(kind, hand) for kind in self.tiles for hand in self.course.hands[1]] if totals else []
         for kind, hand in tasks:
             for values in self.runs[kind]:
@@ -191,18 +201,10 @@ class AtWorst(Menace):
             known = [values.known[()] for values in runs]
             self._least[kind, ()] = {total: min(values[total] for values in known) for total in known[0]}
 
-    def _single_totals(self) -> Iterator[int]:
-        dice = self.course.dice.count
-        yield from self.course.totals(dice - 2) if dice > 1 else ()
-        yield from self.course.totals(dice - 3) if dice > 2 else ()
-
     def _few(self) -> list[Wanted]:
         """Hands of two cards, after those of one, at the totals they have beside one tile."""
-        dice = self.course.dice.count
-        if dice < 3:
-            return []
-        totals = self.course.totals(dice - 3)
-        return [(hand, totals) for cards in (1, 2) for hand in self.course.hands[cards]]
+        totals = self.course.totals(self.course.dice.count - 3)
+        return [(hand, totals) for hands in self.course.hands[1:3] for hand in hands] if totals else []
 
     def ends(self, hand: Hand, points: int, hazards: int) -> Ends:
         """Low and high end of the least."""

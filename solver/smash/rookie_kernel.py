@@ -45,7 +45,7 @@ class Dice(NamedTuple):
 
     steps: Ints  # [kinds] spaces of movement
     weight: Ints  # [kinds] what one die of the kind counts in the number of what is left
-    count: Ints  # [kinds] dice of the kind in the roll
+    held: Ints  # [kinds] dice of the kind in the roll
 
 
 class Hopes(NamedTuple):
@@ -169,7 +169,7 @@ def expand(
         if bits(rests.scored[row]) + hopes.rest[left, space] <= best[POINTS]:
             continue
         for die in range(dice.steps.size):
-            if not left // dice.weight[die] % (dice.count[die] + 1):
+            if not left // dice.weight[die] % (dice.held[die] + 1):
                 continue
             if not _spend(ground, course, dice, hopes, rests, row, die, best, stack, seen):
                 seen.age[0] += 1  # what was left out has to be driven again

@@ -24,8 +24,8 @@ from solver.smash.rookie_field import Ground
 
 #: a level of the stack: where the truck is after so many steps, how it came there, what has been tried from there
 SPACE, AIR, SCORED, LEFT, RAMPS, DICE, HEADING, BANNED, CLEAN, TRIED, FIELDS = range(11)
-#: AIR is the heading of a truck in the air; DICE those left after this movement; HEADING the one it entered with; BANNED one it may not go on in;
-#: CLEAN says that no ramp placed later on can be one that would have launched the truck before
+#: AIR is the heading of a truck in the air; DICE those left after this movement; HEADING the one it entered with;
+#: BANNED one it may not go on in; CLEAN says that no ramp placed later on could have launched the truck before
 NONE = -1
 #: ways on from the ground: four headings, each with and without placing a ramp; from the air: on, turn, end
 ON_GROUND, IN_AIR = 8, 3
@@ -163,7 +163,7 @@ def _may_launch_later(ground: Ground, course: Course, here: Ints, heading: int, 
     if course.free or not here[DICE] % course.styles or not ground.open[here[SPACE]]:
         return False
     left += course.extra * bits(ground.muds[0] & ~scored)
-    return ground.ahead[here[SPACE] * 4 + heading] <= left - BACK
+    return bool(ground.ahead[here[SPACE] * 4 + heading] <= left - BACK)
 
 
 @compiled

@@ -1,4 +1,4 @@
-"""What is asked in Rookie mode: an arena, a roll, perhaps the start; and all that can be wrong with that (docs/rules.md §10)."""
+"""What is asked in Rookie mode: an arena, a roll, perhaps the start; and all that can be wrong with it (rules §10)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class RookieQuestion:
 
 
 def ask_rookie(arena: Arena, rules: RollAndSmash, roll: str, start: str | None = None) -> RookieQuestion:
-    """The question of a command line: faces parted by commas or blanks, and the name of a space; `BadInput` if it cannot be."""
+    """The question of a command line: faces parted by commas or blanks, the name of a space; else `BadInput`."""
     table = on_the_table(arena)
     question = RookieQuestion(table, rules, _faces(roll, rules), None if start is None else _start(start, table))
     _check_size(question)

@@ -1,4 +1,4 @@
-"""The judge of Rookie mode: replays a turn die by die and names the rule that an illegal one breaks (docs/rules.md §10).
+"""The judge of Rookie mode: replays a turn die by die, names the rule that an illegal one breaks (docs/rules.md §10).
 
 Nothing here searches. Every turn that is shown has been through `judge_turn`.
 
@@ -70,7 +70,8 @@ class _Judge:
         self._check_removed()
         self._check_dice()
         self.arena, self.space = without(self.whole, self.turn.removed), self.turn.start
-        for self.die, spent in enumerate(self.turn.spent, start=1):
+        for number, spent in enumerate(self.turn.spent, start=1):
+            self.die = number
             if spent.ramp:
                 self._place(*spent.ramp)
             else:

@@ -48,12 +48,12 @@ class Bag:
     @property
     def parts(self) -> int:
         """How many different parts of the dice may be left; the last is all of them."""
-        return int(self.dice.weight[0] * (self.dice.count[0] + 1))
+        return int(self.dice.weight[0] * (self.dice.held[0] + 1))
 
     def left(self, part: int) -> Counter[str]:
         """The dice that are left where `part` says so."""
-        held = zip(self.faces, self.dice.weight, self.dice.count, strict=True)
-        return Counter({face: int(part // weight % (count + 1)) for face, weight, count in held})
+        kinds = zip(self.faces, self.dice.weight, self.dice.held, strict=True)
+        return Counter({face: int(part // weight % (count + 1)) for face, weight, count in kinds})
 
 
 def bag_of(dice: Sequence[str]) -> Bag:
@@ -95,7 +95,7 @@ class RookieSearch:
 
     def course(self, *, free: bool = False) -> Course:
         """The numbers of the game for the kernels."""
-        rookie, styles = self.rules.rookie, int(self.bag.dice.count[-1])
+        rookie, styles = self.rules.rookie, int(self.bag.dice.held[-1])
         return Course(rookie.extra_movement, self.ramp_width, rookie.ramps, 2 if free else styles + 1, int(free))
 
     def best(self, starts: Sequence[Space], floor: int = -1) -> Hunt | None:
@@ -125,7 +125,7 @@ class RookieSearch:
         return np.array(reach[::-1])
 
     def _reach(self, steps: int) -> Ints:
-        jumps, free = int(self.bag.dice.count[-1] > 0), self.course(free=True)
+        jumps, free = int(self.bag.dice.held[-1] > 0), self.course(free=True)
         most = reaches(self.field.ground, free, steps, jumps, self.stack, self.seen)
         return np.where(most < 0, NOWHERE, most)
 
@@ -186,6 +186,6 @@ class Hunt:
 
 
 def _rests(room: int) -> Rests:
-    columns = (np.zeros(room, dtype=np.int64) for _ in range(5))
+    state, scored, ramps, parent, die = (np.zeros(room, dtype=np.int64) for _ in range(5))
     slots = np.full(1 << (2 * room).bit_length(), -1, dtype=np.int64)
-    return Rests(*columns, slots, np.zeros(1, dtype=np.int64))
+    return Rests(state, scored, ramps, parent, die, slots, np.zeros(1, dtype=np.int64))

@@ -15,7 +15,7 @@ from functools import cached_property
 
 import numpy as np
 
-from solver.smash import kernel
+from solver.smash import growing, kernel, meeting
 from solver.smash.field import WORD, Field, Ints, field_of, ramps_at
 from solver.smash.hand import Hand, nodes_of
 from solver.smash.manoeuvres import all_downs, all_moves, final_marks
@@ -58,7 +58,7 @@ class Search:
         self.downs = all_downs(self.field, self.hand.launches)
         self.watch.look("outcomes", 0.5)
         self.final = final_marks(self.downs)
-        self.options = options_of(self.field, self.hand, self.moves, self.downs, leading=True)
+        self.options = options_of(self.field, self.hand, self.moves, self.downs, leading_only=True)
         self.nodes = nodes_of(self.hand, question.tiles)
         self.worth = self.hand.worth(self.field, question.truck)
         end_vp = self.hand.end_vp
@@ -104,7 +104,7 @@ class Search:
         place = 0
         while place < self.ends.size:
             self.watch.look("suffixes", share + part * place / self.ends.size)
-            place, filled, wanting = kernel.grow(
+            place, filled, wanting = growing.grow(
                 self.layout,
                 self.options,
                 self.suffixes,
@@ -153,7 +153,7 @@ class Search:
         """Join prefixes and suffixes into `cover` and `best`."""
         self.cover, self.best = self._nothing_found()
         self._drive_forwards(np.zeros((0, 0, 0), np.int64))
-        kernel.at_least(self.cover, len(self.field.obstacles))
+        meeting.at_least(self.cover, len(self.field.obstacles))
         self.best = np.maximum.accumulate(self.best)
 
     @cached_property
@@ -166,8 +166,8 @@ class Search:
         self._drive_forwards(reach)
         for node in range(len(self.nodes.nodes) - 1, -1, -1):
             if self.nodes.moves_used[node] >= self.depth:
-                kernel.widen(self.layout, self.options, self.nodes.sources, self.left, self.worth, reach, node)
-        kernel.accumulate(reach)
+                meeting.widen(self.layout, self.options, self.nodes.sources, self.left, self.worth, reach, node)
+        meeting.accumulate(reach)
         for node, left in sorted(enumerate(self.nodes.nodes), key=lambda pair: -pair[1].launches):
             if left.launches < self.hand.launches:  # a card spent for nothing: leading outcomes do not, plans may
                 np.maximum(reach[node], reach[node + 1], out=reach[node])
@@ -189,7 +189,7 @@ class Search:
         place = 0
         while place < self.starts.size:
             self.watch.look("joining" if not reach.size else "bounding", place / self.starts.size)
-            place = kernel.meet(
+            place = meeting.meet(
                 self.layout,
                 self.options,
                 self.suffixes,

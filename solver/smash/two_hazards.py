@@ -22,7 +22,7 @@ from solver.smash.best import best_plan
 from solver.smash.footprint import spaces_mask, witness
 from solver.smash.hazards import Nothing, Use, choices
 from solver.smash.question import Question
-from solver.smash.race import Course
+from solver.smash.course import Course
 from solver.smash.run_values import setting
 from solver.smash.search import NEVER
 from solver.verdict import Watch
@@ -127,7 +127,9 @@ class _Survey:
         answer = best_plan(Question(arena, course.rules, points, (), course.rules.plan.tiles, course.truck))
         if answer.plan is None:
             return -NEVER
-        seen = witness(Question(course.arena, course.rules, points, (), course.rules.plan.tiles, course.truck), answer.plan)
+        seen = witness(
+            Question(course.arena, course.rules, points, (), course.rules.plan.tiles, course.truck), answer.plan
+        )
         if seen:
             untouched = (self.masks & self._words([seen.footprint]) == 0).all(axis=1)
             for mark in self.marks:
