@@ -30,6 +30,8 @@ from layouts.library import find_arena, shipped_names
 from seeds.roll_and_smash import shipped
 from solver.smash.best import best_plan
 from solver.smash.question import Question
+from solver.smash.rookie import best_turn
+from solver.smash.rookie_question import ask_rookie
 from solver.smash.second_opinion import second_opinion
 from solver.smash.solo import check
 from solver.smash.table import run_table
@@ -55,11 +57,25 @@ HANDS = (
     (("deja-vu", "deja-vu", "nitro-boost"), 6),
     (("deja-vu", "nitro-boost", "nitro-boost"), 6),
     (("deja-vu", "nitro-boost", "zero-point-turn"), 6),
+    (("destroy", "going-up", "deja-vu"), 6),
     (("destroy", "deja-vu", "nitro-boost"), 6),
+    (("destroy", "deja-vu", "deja-vu", "nitro-boost"), 0),
     (("deja-vu", "deja-vu", "nitro-boost", "nitro-boost"), 0),
 )
 #: questions that CP-SAT finishes too: (arena, Plan tiles, points)
 TWICE = (("the-crucible", 2, 12), ("the-crucible", 3, 12), ("the-fun-derdome", 3, 24), ("the-vipers-nest", 3, 12))
+
+#: Rookie rolls, the heaviest of each sort
+ROOKIE_ROLLS = (
+    "6,6,6,6",
+    "5,6,6,style",
+    "4,5,6,style",
+    "6,6,style,style",
+    "6,6,style,hazard",
+    "5,6,hazard,hazard",
+    "6,style,hazard,hazard",
+    "6,hazard,hazard,hazard",
+)
 
 Row = tuple[str, str, str]
 
@@ -88,6 +104,16 @@ def hands() -> Iterator[Row]:
         acting = sum(card in ("deja-vu", "nitro-boost", "zero-point-turn") for card in cards)
         limit = "15 s" if "deja-vu" in cards and acting > 1 else "3 s"
         yield f"solve {points} + {', '.join(cards)}", f"{slowest:.2f} s", limit
+
+
+def rookie() -> Iterator[Row]:
+    """The slowest of the Rookie rolls on each shipped arena, and with the whole supply on a board."""
+    supply: dict[str, int] = {kind: tile.supply for kind, tile in RULES.obstacle.items() if kind != "blank"}
+    for arena in (*map(find_arena, shipped_names()), scattered(2, supply)):
+        questions = {roll: ask_rookie(arena, RULES, roll) for roll in ROOKIE_ROLLS}
+        spent = {roll: seconds(partial(best_turn, question)) for roll, question in questions.items()}
+        slowest = max(spent, key=lambda roll: spent[roll])
+        yield f"rookie, {arena.name}: {slowest}", f"{spent[slowest]:.2f} s", "10 s"
 
 
 def hundred() -> Iterator[Row]:
@@ -149,7 +175,7 @@ def memory() -> Iterator[Row]:
 @click.option("--only", metavar="WORD", help="Only the groups whose name holds this word.")
 def main(only: str | None) -> None:
     """Print the table, a group at a time."""
-    groups = (tables, hands, hundred, memory, commands, compiling, twice)
+    groups = (tables, hands, rookie, hundred, memory, commands, compiling, twice)
     for group in groups:
         if only and only not in group.__name__:
             continue

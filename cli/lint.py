@@ -35,7 +35,7 @@ def _lint(arena: str, rules: RollAndSmash, as_json: bool) -> int:
     try:
         found = find(arena, rules)
         faults: tuple[Fault, ...] = ()
-        doubted = tuple(doubts(found.arena, found.source, found.text))
+        doubted = tuple(doubts(found.arena, found.source, found.text, rules))
     except BadInput as bad:
         faults, doubted = bad.faults, ()
     if as_json:

@@ -37,7 +37,7 @@ rules_option = click.option(
 truck_option = click.option("--truck", metavar="NAME", help="The truck: its VP table, and the hand is from its deck.")
 cards_option = click.option("--cards", metavar="A,B,...", help="Style cards in hand, a name for each copy.")
 tiles_option = click.option(
-    "--tiles", type=int, metavar="N", help="Plan tiles of a shorter run, for training puzzles (a plan has 7)."
+    "--tiles", type=int, metavar="N", help="Plan tiles of a shorter run, for training puzzles (default: all)."
 )
 limit_option = click.option(
     "--time-limit", type=NumberRange(min=0), metavar="S", help="Stop after S seconds and tell the bound so far."

@@ -27,7 +27,8 @@ OIL_DROPS = ((-0.39, 0.33, 0.05), (0.4, -0.34, 0.06), (0.36, 0.38, 0.035))
 
 def draw_board(c: Canvas, arena: Arena, frame: Frame, strength: float = 1) -> None:
     """The board, its coordinates, tiles and hazards. Below `strength` 1 it is a pale ground for a route,
-    and the tokens are left for `draw_corner_tokens`."""
+    and the tokens are left for `draw_corner_tokens`.
+    """
     _pieces(c, arena, frame)
     _grid_lines(c, frame)
     _seams(c, arena, frame)

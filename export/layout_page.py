@@ -79,7 +79,8 @@ def _body_height(banner: Banner) -> float:
 @dataclass(frozen=True)
 class Shape:
     """The body of a page `room` high: the key beside the board or below it, and the notes at their `place` —
-    in the key's column (`side`), under the board in its column (`left`), under all (`under`)."""
+    in the key's column (`side`), under the board in its column (`left`), under all (`under`).
+    """
 
     parts: Parts
     room: float
@@ -177,7 +178,8 @@ def _cut(bare: Shape, place: str, text: str) -> tuple[Shape, str]:
 
 def _draw_page(c: Canvas, parts: Parts, shape: Shape, pointer: str) -> None:
     """Banner, board, key and notes; the record stands on the footer, and lines to write on fill what is free.
-    `pointer` says where to look further."""
+    `pointer` says where to look further.
+    """
     top = _draw_banner(c, parts.banner())
     boxes = record(parts.arena, parts.rules)
     top = shape.draw(c, top) - GAP

@@ -1,4 +1,4 @@
-"""Patterns: what tells the obstacle kinds apart when colour cannot.
+r"""Patterns: what tells the obstacle kinds apart when colour cannot.
 
     /\\/\\  up: chevrons     ///  by: stripes     · ·  on: dots     ~~~  in: waves (mud)
 

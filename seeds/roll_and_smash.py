@@ -118,7 +118,7 @@ class HazardSeed(Seed, frozen=True, kw_only=True):
 class Solo(Seed, frozen=True, kw_only=True):
     """Solo play: runs to beat an arena in, and the order in which Replace takes obstacles away."""
 
-    runs: Count
+    runs: Literal[2]
     replace_order: tuple[Kind, ...]
 
 
@@ -246,6 +246,10 @@ def _card_doubts(rules: RollAndSmash) -> Iterator[Flaw]:
     for name, card in rules.card.items():
         if card.effect in ("launch", "end-run", "if-any", "for-each", "becomes") and card.kind is None:
             yield Flaw(("card", name, "kind"), f"card {quoted(name)} needs a kind", "up, by, on or in")
+        if card.vp and card.effect in ("launch", "extra-move", "repeat-tile", "becomes"):
+            yield Flaw(("card", name, "vp"), f"card {quoted(name)} pays nothing by itself", "no vp for this effect")
+        if card.effect == "becomes" and card.kind not in (None, "on"):
+            yield Flaw(("card", name, "kind"), f"card {quoted(name)} makes obstacles “on”", 'kind = "on"')
         for index, move in enumerate(card.moves):
             if move not in rules.tile:
                 path = ("card", name, "moves", index)

@@ -23,6 +23,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 #: every file that holds kernels
 KERNELS = (
+    "smash/field.py",
     "smash/manoeuvres.py",
     "smash/kernel.py",
     "smash/leading.py",

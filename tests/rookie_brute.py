@@ -85,38 +85,31 @@ class Board:
                 waiting += self.next(truck, ramps)
         return {(truck.space, truck.scored) for truck in met if not truck.flying}
 
-
-def most_from(arena: Arena, start: Space, dice: tuple[str, ...]) -> int:
-    """The most obstacles that a turn from here scores, nothing removed."""
-    board = Board(arena)
-    empty = [space for space in arena.board.spaces() if arena.is_empty(space)]
-
-    @cache
-    def most(space: Space, scored: frozenset[str], ramps: Ramps, left: tuple[str, ...]) -> int:
+    @cache  # noqa: B019 - a board lives as long as its question
+    def most(self, space: Space, scored: frozenset[str], ramps: Ramps, dice: tuple[str, ...]) -> int:
+        """The most obstacles that are scored in the end, from between two dice on."""
         best = len(scored)
-        for die in set(left):
-            rest = list(left)
-            rest.remove(die)
+        for die in set(dice):
+            left = list(dice)
+            left.remove(die)
             steps = 1 if die == "style" else int(die)
-            for end in board.ends(space, scored, steps, ramps):
-                best = max(best, most(*end, ramps, tuple(rest)))
-            if die == "style" and len(ramps) < ROOKIE.ramps:
-                for place in [place for place in empty if place not in dict(ramps)]:
-                    for arrow in HEADINGS:
-                        best = max(best, most(space, scored, ramps | {(place, arrow)}, tuple(rest)))
+            for end in self.ends(space, scored, steps, ramps):
+                best = max(best, self.most(*end, ramps, tuple(left)))
+            for ramp in self.placeable(ramps) if die == "style" else ():
+                best = max(best, self.most(space, scored, ramps | {ramp}, tuple(left)))
         return best
 
-    return most(start, frozenset(), frozenset(), tuple(sorted(dice)))
+    def placeable(self, ramps: Ramps) -> Iterator[tuple[Space, str]]:
+        """Every ramp that may be placed beside these."""
+        if len(ramps) < ROOKIE.ramps:
+            free = (space for space in self.arena.board.spaces() if self.arena.is_empty(space))
+            yield from ((space, arrow) for space in free if space not in dict(ramps) for arrow in HEADINGS)
 
 
-def most(arena: Arena, start: Space, roll: tuple[str, ...]) -> int:
-    """The most obstacles from a start, after the opponents removed what hurts most."""
-    dice = tuple(face for face in roll if face != "hazard")
+def from_each(arena: Arena, roll: tuple[str, ...]) -> dict[Space, int]:
+    """By start: the most obstacles after the opponents removed what hurts most."""
+    dice = tuple(sorted(face for face in roll if face != "hazard"))
     removed = combinations(arena.obstacles, min(roll.count("hazard"), len(arena.obstacles)))
-    boards = (replace(arena, tiles=tuple(tile for tile in arena.tiles if tile not in gone)) for gone in removed)
-    return min(most_from(board, start, dice) for board in boards)
-
-
-def most_in_hindsight(arena: Arena, roll: tuple[str, ...]) -> int:
-    """The most from any start."""
-    return max(most(arena, space, roll) for space in arena.board.spaces() if arena.is_empty(space))
+    boards = [Board(replace(arena, tiles=tuple(tile for tile in arena.tiles if tile not in gone))) for gone in removed]
+    starts = filter(arena.is_empty, arena.board.spaces())
+    return {start: min(board.most(start, frozenset(), frozenset(), dice) for board in boards) for start in starts}

@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 from dataclasses import replace
-from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -24,7 +23,7 @@ from solver.smash.rookie import RookieAnswer, best_turn
 from solver.smash.rookie_question import RookieQuestion, ask_rookie
 from solver.smash.rookie_rules import judge_turn
 from tests.arenas import drawn, small_arenas
-from tests.rookie_brute import most, most_in_hindsight
+from tests.rookie_brute import from_each
 
 RULES = shipped()
 FULL = {"up": 4, "by": 4, "on": 4, "in": 4}
@@ -51,38 +50,40 @@ def numbers(most: int) -> st.SearchStrategy[str]:
 # -- against brute force -----------------------------------------------------------------------------
 
 
-@settings(max_examples=60, deadline=None)
-@given(small_arenas(hazards=False), st.lists(numbers(4), min_size=1, max_size=2))
+@settings(max_examples=50)
+@given(small_arenas(hazards=False, heights=(1, 5)), st.lists(numbers(4), min_size=1, max_size=2))
 def test_numbers_are_the_brute_forces(arena: Arena, roll: list[str]) -> None:
     """Any start, no ramps."""
-    assert points(arena, *roll) == most_in_hindsight(arena, tuple(roll))
+    assert points(arena, *roll) == max(from_each(arena, tuple(roll)).values())
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=30)
 @given(small_arenas(hazards=False, widths=(2, 4), heights=(1, 6)), st.lists(numbers(5), max_size=2), st.data())
 def test_ramps_are_the_brute_forces(arena: Arena, roll: list[str], data: st.DataObject) -> None:
     """A start, one style die or two, the dice in any order."""
     styles = ["style"] * data.draw(st.integers(1, 2 if len(roll) < 2 else 1))
     dice = data.draw(st.permutations([*roll, *styles]))
-    start = data.draw(st.sampled_from([space for space in arena.board.spaces() if arena.is_empty(space)]))
-    assert points(arena, *dice, start=str(start)) == most(arena, start, tuple(dice))
+    best = from_each(arena, tuple(dice))
+    start = data.draw(st.sampled_from(sorted(best)))
+    assert points(arena, *dice, start=str(start)) == best[start]
+    assert points(arena, *dice) == max(best.values())
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(small_arenas(hazards=False, widths=(1, 2), heights=(4, 8), tiles=(1, 4)), st.integers(6, 10).map(str))
 def test_long_movements_are_the_brute_forces(arena: Arena, number: str) -> None:
     """So long that the truck may come back to a ramp, or to where one could have stood."""
-    assert points(arena, "style", number) == most_in_hindsight(arena, ("style", number))
+    assert points(arena, "style", number) == max(from_each(arena, ("style", number)).values())
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(small_arenas(hazards=False, widths=(2, 4), heights=(1, 5), tiles=(1, 5)), st.integers(1, 2), st.data())
 def test_removals_are_the_brute_forces(arena: Arena, hazards: int, data: st.DataObject) -> None:
     """The opponents remove what hurts most, wherever the driver starts."""
     dice = data.draw(st.lists(st.one_of(numbers(4), st.just("style")), max_size=2))
     roll = (*["hazard"] * hazards, *dice)
     answer = asked(arena, *roll)
-    assert answer.haul.points == most_in_hindsight(arena, roll)
+    assert answer.haul.points == max(from_each(arena, roll).values())
     assert answer.haul.points == points(arena, *roll, start=str(answer.turn.start))
 
 
@@ -134,7 +135,7 @@ def test_a_ramp_was_there_before_the_movement() -> None:
     """B2 is driven straight over to I1 and flown from later: not in one movement, the ramp would launch at once."""
     arena = drawn(". .\nB1 .\nB1 I1\n. I1\nU1 U1\n. .\n. I2\n. I2", (1, 1), (2, 8))
     answer = asked(arena, "style", "11")
-    assert answer.haul.points == 4 == most_in_hindsight(arena, ("style", "11"))
+    assert answer.haul.points == 4 == max(from_each(arena, ("style", "11")).values())
     assert answer.turn.ramps[0] == (Space(1, 1), "S")
 
 
@@ -153,13 +154,13 @@ def test_opponents_remove_what_hurts() -> None:
 rolls = st.lists(st.sampled_from(["2", "3", "4", "style", "hazard"]), min_size=1, max_size=3).map(tuple)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(small_arenas(hazards=False), rolls)
 def test_turning_an_arena_changes_nothing(arena: Arena, roll: tuple[str, ...]) -> None:
     assert len({points(transform(arena, k), *roll) for k in SYMMETRIES}) == 1
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(small_arenas(hazards=False), rolls, numbers(5), st.data())
 def test_more_never_lowers_the_result(arena: Arena, roll: tuple[str, ...], number: str, data: st.DataObject) -> None:
     """A bigger number, a die more; and a hazard more never raises it above what the roll without it gives."""
@@ -169,18 +170,19 @@ def test_more_never_lowers_the_result(arena: Arena, roll: tuple[str, ...], numbe
     assert points(arena, *roll, start=start) <= before <= points(arena, *roll, number, "style", start=start)
 
 
-@pytest.mark.parametrize("name", shipped_names())
-def test_starts_of_a_shipped_arena(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "roll"), [*((name, "5,style") for name in shipped_names()), ("the-crucible", "hazard,5,style")]
+)
+def test_starts_of_a_shipped_arena(name: str, roll: str) -> None:
     """The best start in hindsight is the best of all starts, and every answer is the judge's too."""
     arena = find_arena(name)
-    for roll in ("5,style", "hazard,6,style"):
-        answer = best_turn(ask_rookie(arena, RULES, roll))
-        starts = [str(space) for space in arena.board.spaces() if arena.is_empty(space)]
-        each = {start: best_turn(ask_rookie(arena, RULES, roll, start)) for start in starts}
-        assert answer.haul.points == max(other.haul.points for other in each.values())
-        assert each[str(answer.turn.start)].haul.points == answer.haul.points
-        for other in each.values():
-            assert judge_turn(arena, other.turn, RULES, roll=tuple(roll.split(","))) == other.haul
+    answer = best_turn(ask_rookie(arena, RULES, roll))
+    starts = [str(space) for space in arena.board.spaces() if arena.is_empty(space)]
+    each = {start: best_turn(ask_rookie(arena, RULES, roll, start)) for start in starts}
+    assert answer.haul.points == max(other.haul.points for other in each.values())
+    assert each[str(answer.turn.start)].haul.points == answer.haul.points
+    for other in each.values():
+        assert judge_turn(arena, other.turn, RULES, roll=tuple(roll.split(","))) == other.haul
 
 
 def test_the_worst_removal_of_a_shipped_arena() -> None:
@@ -206,8 +208,6 @@ def test_every_obstacle_and_every_die(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rookie_search, "FIRST_ROOM", 64)
     monkeypatch.setattr(rookie_search, "SWEEPS", ())
     assert [points(arena, *roll) for roll in rolls] == roomy
-    for fewer, more in combinations(range(3), 2):
-        assert roomy[fewer] > 0 and roomy[more] > 0
 
 
 def test_same_question_same_turn() -> None:

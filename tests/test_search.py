@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import given, settings
@@ -12,7 +14,7 @@ from hypothesis import strategies as st
 from generator.scatter import scattered
 from layouts.arena import Arena, Board
 from layouts.symmetry import SYMMETRIES, transform
-from seeds.roll_and_smash import shipped
+from seeds.roll_and_smash import load, shipped
 from solver.smash.best import Answer, best_plan
 from solver.smash.plans import Plan
 from solver.smash.question import Question
@@ -150,3 +152,49 @@ def test_two_destroy_cards() -> None:
     plain_way = brute(arena, 0, ("destroy", "destroy"), 3, plans=True)
     assert (answer.vp, answer.cost) == (plain_way.best_vp, plain_way.best_cost)
     assert answer.plan and set(answer.plan.destroy) == {"B1", "U1"}
+
+
+@pytest.mark.parametrize(("name", "points", "tiles", "count"), [(1, 3, 1, 3), (2, 12, 4, 60)])
+def test_a_slide_at_the_end_is_one_plan(name: int, points: int, tiles: int, count: int) -> None:
+    """Coming down on the first space of mud and landing on its second leave one record, counted once."""
+    answer = best_plan(asked(case_arena(ARENAS[name], (2, 2)), points, tiles=tiles), listed=ALL_PLANS)
+    assert answer.count == len(set(answer.others)) == count
+
+
+VARIANTS = [
+    "[tile.donut-360]\ncost = 1\nvp = 9\n[tile.turn-90]\ncost = 0",
+    "[obstacle.up]\nvp = 0\n[failed]\nvp = -1\n[ramp]\ncost = 2\nmost = 1",
+    '[card.going-up]\nkind = "in"\n[card.roll-over]\nkind = "by"\nvp = 3',
+    "[tile.straight-1-4]\ncost = 100\nsteps = [2, 3]\n[tile.turn-180]\nquarters = 3",
+]
+
+
+@pytest.mark.parametrize("text", VARIANTS)
+@settings(max_examples=25)
+@given(arena=small_arenas(widths=(2, 5), heights=(1, 4)), points=st.integers(0, 9), cards=hands)
+def test_other_numbers(text: str, arena: Arena, points: int, cards: tuple[str, ...]) -> None:
+    """A user's rules change costs, VP, kinds and figures; the brute force follows them too."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "rules.toml"
+        path.write_text(text, "utf-8")
+        rules = load(path)
+    plain_way = brute(arena, points, cards, 2, rules=rules)
+    answer = best_plan(Question(arena, rules, points, cards, 2))
+    assert (answer.vp, answer.cost) == (plain_way.best_vp, plain_way.best_cost)
+
+
+def test_a_card_that_is_not_in_hand_changes_nothing(tmp_path: Path) -> None:
+    """Another card of the same effect, for another kind, is only a card in the box."""
+    path = tmp_path / "rules.toml"
+    path.write_text('[card.boing]\nsection = "5"\neffect = "launch"\nkind = "in"\n', "utf-8")
+    arena = case_arena(ARENAS[3], (2, 2))
+    usual = best_plan(asked(arena, 12, ("going-up",)))
+    assert best_plan(Question(arena, load(path), 12, ("going-up",))).vp == usual.vp
+
+
+def test_dear_tiles(tmp_path: Path) -> None:
+    """Costs far above the box's fit in the arrays."""
+    path = tmp_path / "rules.toml"
+    path.write_text("[tile.donut-360]\ncost = 100\nvp = 100\n", "utf-8")
+    answer = best_plan(Question(case_arena(ARENAS[3], (2, 2)), load(path), 700))
+    assert answer.vp is not None and answer.vp >= 700

@@ -111,13 +111,13 @@ class _Hunt:
     def _see(self, search: Search, vp: int) -> None:
         """Keep a plan of a run met on the way, where the search is long enough that somebody may stop it."""
         if self.watch.seconds() > 1 and vp > -NEVER and not self.searches:
-            self.seen = next(Listing(search, Goal(self.question.points, vp)).plans(), self.seen)
+            self.seen = Listing(search, Goal(self.question.points, vp)).first()
 
     def answer(self, listed: int | None) -> Answer:
         """The proved answer, its plan replayed by the judge."""
         if not self.searches:
             return Answer(Verdict.INFEASIBLE)
-        plan = next(self._plans())
+        plan = Listing(self.searches[0], self.goal).first()
         score = replayed(self.question, plan, self.goal)
         answer = Answer(Verdict.OPTIMAL, score.vp, score.vp, score.cost, plan, score)
         return answer if listed is None else self._counted(answer, listed)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from solver.compiled import compiled
-from solver.smash.field import Ints
+from solver.smash.field import WORD, Ints
 from solver.smash.kernel import FLOOR, Layout, Options, Suffixes, bits, grown
 
 # A candidate is a row: key, cost, bonus, rank, then W words of ramps.
@@ -50,7 +50,7 @@ def _prepended(
             return False
     out[KEY] = missed | failed << n | needs << 2 * n | barred << (2 * n + layout.kinds)
     out[COST], out[BONUS] = cost, bonus
-    out[RANK] = bits(out[KEY]) + cost + ramps - bonus + 128
+    out[RANK] = bits(out[KEY]) + cost + ramps - bonus + layout.most_bonus
     return True
 
 
@@ -80,7 +80,7 @@ def _ended(layout: Layout, options: Options, one: int, final: Ints, worth: Ints,
     barred = np.int64(0) if options.donut[one] else (conditional - 1) & ~fresh | conditional
     out[KEY] = missed | failed << n | options.needs[one] << 2 * n | barred << (2 * n + layout.kinds)
     out[COST], out[BONUS] = cost, bonus
-    out[RANK] = bits(out[KEY]) + cost + ramps - bonus + 128
+    out[RANK] = bits(out[KEY]) + cost + ramps - bonus + layout.most_bonus
     return True
 
 
@@ -144,7 +144,7 @@ def grow(
     for none; a node without tiles left ends the run. Stops early when `budget` comparisons are spent or the
     pool is full. Returns (next place in states, pool rows filled, rows wanting room or 0).
     """
-    tally, work = np.zeros(512, np.int64), 0
+    tally, work = np.zeros(WORD + layout.points + layout.ramp_most + layout.most_bonus + 3, np.int64), 0
     found, kept = np.empty((1024, SETS + layout.words), np.int64), np.empty((1024, SETS + layout.words), np.int64)
     order, keys = np.empty(1024, np.int64), np.empty(1024, np.int64)
     n = layout.obstacles
@@ -154,7 +154,7 @@ def grow(
         if sources[0, 0] < 0 and final[0, state]:
             found[0, KEY] = (full & ~final[1, state]) | final[2, state] | final[2, state] << n
             found[0, COST], found[0, BONUS] = 0, 0
-            found[0, RANK] = bits(found[0, KEY]) + 128
+            found[0, RANK] = bits(found[0, KEY]) + layout.most_bonus
             for w in range(layout.words):
                 found[0, SETS + w] = 0
             count = 1

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -50,7 +49,19 @@ class Hand:
     @property
     def end_vp(self) -> int:
         """VP of the card that ends the run, -1 without one."""
-        return max((self.rules.card[name].vp for name in self.of("end-run")), default=-1)
+        return self.rules.card[self.ender].vp if self.ender else -1
+
+    @property
+    def ender(self) -> str | None:
+        """The card that ends the run for most VP; a run ends once."""
+        return max(self.of("end-run"), key=lambda name: self.rules.card[name].vp, default=None)
+
+    @property
+    def most_bonus(self) -> int:
+        """VP beyond marks that a run can have at most, whatever it costs."""
+        dearest = max(tile.vp for tile in self.rules.tile.values())
+        acting = sum(copies * (self.rules.card[name].vp + dearest) for name, copies in self.acting)
+        return self.rules.plan.tiles * dearest + acting + max(0, self.end_vp)
 
     @property
     def destroys(self) -> int:
@@ -133,9 +144,3 @@ def nodes_of(hand: Hand, tiles: int) -> Nodes:
 def _after(node: Node, cls: int, launches: int) -> Node:
     acting = tuple(left - (number == cls - 1) for number, left in enumerate(node.acting))
     return Node(node.tiles - (cls == 0), acting, node.launches - launches)
-
-
-def hands_are_dealt(cards: Sequence[str], points: int, rules: RollAndSmash) -> bool:
-    """Whether dice can deal this: a die shows points or a card, never both (§6)."""
-    most = max(int(face) for face in rules.dice.faces if face.isdigit())
-    return len(cards) <= rules.dice.count and points <= most * (rules.dice.count - len(cards))

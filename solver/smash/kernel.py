@@ -38,6 +38,7 @@ class Layout(NamedTuple):
     failed_vp: int
     end_vp: int  # VP of ending the run by a card, -1 when none is in hand
     target: int  # runs worth less are of no interest
+    most_bonus: int  # no suffix has more
 
 
 class Options(NamedTuple):

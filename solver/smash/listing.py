@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 
 import numpy as np
+from numpy.typing import NDArray
 
 from layouts.space import HEADINGS, Space
 from solver.smash import kernel, listing_kernel
@@ -37,6 +38,13 @@ class Listing:
     def __init__(self, search: Search, goal: Goal) -> None:
         self.search, self.goal = search, goal
 
+    def first(self) -> Plan:
+        """The first plan; `LookupError` if there is none, which a finished search rules out."""
+        for batch in self._batches(1, BATCH, every=False):
+            for record in batch:
+                return self._plan(record)
+        raise LookupError(f"the search promises a plan for {self.goal}, and none is listed")
+
     def plans(self) -> Iterator[Plan]:
         """Every plan once, in a fixed order that no machine changes."""
         for batch in self._batches(1, BATCH):
@@ -52,8 +60,8 @@ class Listing:
                 break
         return total
 
-    def _batches(self, first: int, size: int) -> Iterator[Ints]:
-        """Batches of records, each record once; the first one small, so that one plan is there at once."""
+    def _batches(self, first: int, size: int, *, every: bool = True) -> Iterator[Ints]:
+        """Batches of records; the first one small, so that one plan is there at once. `every`: each plan once."""
         search, seen = self.search, set[bytes]()
         longest = search.question.tiles + sum(copies for _, copies in search.hand.acting)
         width = listing_kernel.SETS + 3 * search.field.words
@@ -64,7 +72,7 @@ class Listing:
             out[:] = 0
             search.watch.look("plans", at[0] / search.starts.size)
             found = self._kernel(stack, at, out, wanted)
-            yield self._once(out[:found].copy(), seen)
+            yield self._once(out[:found].copy(), seen) if every else out[:found].copy()
             wanted = size
 
     @cached_property
@@ -114,23 +122,58 @@ class Listing:
     # -- one record ------------------------------------------------------------------------------------
 
     def _once(self, records: Ints, seen: set[bytes]) -> Ints:
-        """The records whose plan was not there before. Only Going Up makes one plan readable in two ways."""
-        if not self.search.hand.launches:
-            return records
-        fresh = [record for record in records if not self._was(record, seen)]
-        return np.array(fresh, dtype=np.int64).reshape(len(fresh), records.shape[1])
+        """The records whose plan was not there before. Two records can be one plan in two ways:
 
-    def _was(self, record: Ints, seen: set[bytes]) -> bool:
+        `C4^` on an `on` obstacle is flown over or launched from by Going Up, and mud at the end of a run is slid
+        through by coming down on its first space or by landing on its second.
+        """
+        doubtful = self._may_be_twice(records)
+        fresh = [not doubtful[row] or self._is_new(record, seen) for row, record in enumerate(records)]
+        return records[np.array(fresh, dtype=bool)] if len(records) else records
+
+    def _may_be_twice(self, records: Ints) -> NDArray[np.bool_]:
+        if self.search.hand.launches:
+            return np.ones(len(records), dtype=bool)
+        moves = np.maximum(records[:, listing_kernel.R_MOVES], 1)
+        last = records[np.arange(len(records)), listing_kernel.R_PLAYS + 2 * moves - 1]
+        slides = np.diff(self.search.downs.path_first)[records[:, listing_kernel.R_DOWN]] > 0
+        doubtful: NDArray[np.bool_] = slides | self._slide_ends[last]
+        return doubtful
+
+    @cached_property
+    def _slide_ends(self) -> NDArray[np.bool_]:
+        """Which plays end behind mud, on the ground: they may record what coming down on the mud would."""
+        search, mud = self.search, self.search.field.ground.mud
+        ends = np.zeros(self._plays.end.size, dtype=bool)
+        for row in np.flatnonzero(self._plays.manoeuvre):
+            play = self._plays.play[row]
+            path = search.moves.path[search.moves.path_first[play] : search.moves.path_first[play + 1]]
+            ends[row] = bool((mud[path // 2] > 0).any())
+        return ends
+
+    def _is_new(self, record: Ints, seen: set[bytes]) -> bool:
         alike = record.copy()
-        alike[listing_kernel.R_DOWN] = self._alike_downs[record[listing_kernel.R_DOWN]]
-        for place in range(record[listing_kernel.R_MOVES]):
+        down, moves = int(record[listing_kernel.R_DOWN]), int(record[listing_kernel.R_MOVES])
+        alike[listing_kernel.R_DOWN] = self._alike_downs[down]
+        for place in range(moves):
             at = listing_kernel.R_PLAYS + 2 * place + 1
             alike[at] = self._alike_plays[record[at]]
         key = alike.tobytes()
+        if not record[listing_kernel.R_ENDED]:  # the last move's path and the slide at the end are one in the plan
+            at = listing_kernel.R_PLAYS + 2 * moves - 2
+            alike[listing_kernel.R_DOWN] = 0
+            key = alike[:at].tobytes() + self._last(int(record[at]), int(record[at + 1]), down)
         if key in seen:
-            return True
+            return False
         seen.add(key)
-        return False
+        return True
+
+    def _last(self, cls: int, row: int, down: int) -> bytes:
+        """What the record of a run's last move says: what is played, the whole path, the heading."""
+        move = self._move(cls, int(self._plays.play[row]), int(self._plays.end[row]))
+        path = (*move.path, *self._path(self.search.downs, down))
+        heading = _heading(int(self.search.downs.end[down]))
+        return f"{move.what} {move.how} {' '.join(map(str, path))} {heading}".encode()
 
     @cached_property
     def _alike_downs(self) -> Ints:
@@ -168,7 +211,7 @@ class Listing:
         ramps |= self._ramp_bits(search.downs.ramps[down])
         slide, heading = self._path(search.downs, down), _heading(int(search.downs.end[down]))
         if record[listing_kernel.R_ENDED]:
-            moves.append(Move(search.hand.of("end-run")[0], AS_CARD, slide, heading))
+            moves.append(Move(search.hand.ender or "", AS_CARD, slide, heading))
         else:
             last = moves.pop()
             moves.append(Move(last.what, last.how, last.path + slide, heading))

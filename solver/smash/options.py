@@ -60,7 +60,6 @@ def _card(name: str, field: Field, hand: Hand, moves: Moves, downs: Moves) -> tu
         return _facing(field, card.vp, downs)
     state_of, rows = _tiles(moves, hand.rules)
     rows[:, leading.O_COST] = 0
-    rows[:, leading.O_BONUS] += card.vp
     if card.effect == "repeat-tile":
         rows[:, leading.O_NEEDS] = rows[:, leading.O_RESOLVES]
         rows[:, leading.O_RESOLVES] = 0

@@ -20,8 +20,12 @@ class Question:
     rules: RollAndSmash
     points: int
     cards: tuple[str, ...] = ()
-    tiles: int = 7
+    tiles: int = 0  # 0: as many as the rules' plans have
     truck: str | None = None
+
+    def __post_init__(self) -> None:
+        """Fill in the rules' number of Plan tiles."""
+        object.__setattr__(self, "tiles", self.tiles or self.rules.plan.tiles)
 
 
 def checked(question: Question) -> Question:
@@ -58,6 +62,11 @@ def _hand_faults(question: Question) -> Iterator[Fault]:
     for card in dict.fromkeys(question.cards):
         if card not in rules.card:
             yield Fault("--cards", 0, 0, f"unknown card {quoted(card)}", near_miss(card, rules.card))
+    for effect in ("launch", "end-run"):
+        cards = (rules.card[name] for name in question.cards if name in rules.card)
+        kinds = {card.kind for card in cards if card.effect == effect}
+        if len(kinds) > 1:
+            yield Fault("--cards", 0, 0, f"{effect} cards for {len(kinds)} kinds of obstacle", "one kind at a time")
     if truck is None:
         return
     if truck not in rules.truck:

@@ -77,6 +77,7 @@ class Search:
             failed_vp=rules.failed.vp,
             end_vp=end_vp,
             target=-NEVER,
+            most_bonus=self.hand.most_bonus,
         )
         self.left = np.array([node.launches for node in self.nodes.nodes], dtype=np.int64)
         self.starts, self.start_rivals = _starts(self.field)
@@ -219,8 +220,8 @@ def kinds_in_cards(hand: Hand) -> dict[str, str]:
     return {
         word: card.kind
         for effect, word in effects.items()
-        for card in hand.rules.card.values()
-        if card.effect == effect and card.kind
+        for card in map(hand.rules.card.__getitem__, hand.of(effect))
+        if card.kind
     }
 
 

@@ -23,8 +23,8 @@ class Check:
     """The answer; points are None where no run, or pair of runs, within the table's points does it.
 
     `plans` are the runs that prove `beatable`: one, or two of `two_run_max` points at most with the least sum.
-    `missing` names obstacles that no run scores; `clash` a smallest group that cannot be scored together in
-    the runs there are, though each obstacle alone can.
+    `missing` names obstacles that no run scores; `clash` a group that cannot be scored together in the
+    runs there are, though any one fewer of it can.
     """
 
     win: Win
