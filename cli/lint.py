@@ -54,4 +54,8 @@ def _tell(arena: str, faults: tuple[Fault, ...], doubted: tuple[Fault, ...]) -> 
         for line in output.fault_lines(kind, found):
             output.write(line)
     if not faults:
-        output.write(f"{arena}: no faults" + (f", {len(doubted)} doubts" if doubted else ""))
+        output.write(f"{arena}: no faults" + (f", {_counted(len(doubted))}" if doubted else ""))
+
+
+def _counted(doubts: int) -> str:
+    return f"{doubts} doubt{'' if doubts == 1 else 's'}"

@@ -104,6 +104,8 @@ def _require_on_board(plan: Plan, arena: Arena) -> None:
 def _reason(check: Check, limit: int) -> Iterator[str]:
     runs = "one run" if check.win == "one-run" else "two runs"
     yield f"at most {limit} plan points a run"
+    if not check.missing and not check.clash:
+        yield "no plan is legal on this board"
     if check.clash:
         yield f"these cannot all be scored in {runs}, though any one fewer can: {', '.join(check.clash)}"
 
@@ -133,4 +135,4 @@ def _verdict(question: Question, answer: Answer) -> Text:
 def _stacked(parts: Sequence[Text]) -> Text:
     from rich.text import Text
 
-    return Text("\n\n").join(parts)
+    return Text("\n\n").join(part for part in parts if part.plain)
