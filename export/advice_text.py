@@ -24,7 +24,7 @@ def swaps(solo: Solo, arena: Arena, moment: Moment, advice: Advice) -> dict[str,
 
 
 def advice_record(solo: Solo, arena: Arena, moment: Moment, advice: Advice) -> dict[str, Any]:
-    """`advise --json`: `keep` with re-rolls left; else `swap`, `plan` (tokens as numbered in `arena_now`) and `score`."""
+    """`advise --json`: `keep` with re-rolls left; else `swap`, `plan` and `score`, tokens numbered after the swaps."""
     record: dict[str, Any] = {"arena": arena_record(arena), "run": moment.run, "rolls_left": moment.rerolls_left}
     record["chance"] = advice.chance
     if advice.keep is not None:
