@@ -30,6 +30,7 @@ KERNELS = (
     "smash/growing.py",
     "smash/meeting.py",
     "smash/listing_kernel.py",
+    "smash/rookie_field.py",
     "smash/rookie_movement.py",
     "smash/rookie_kernel.py",
     "compiled.py",
