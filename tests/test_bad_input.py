@@ -159,23 +159,23 @@ QUESTIONS = {
     "many tiles": ("curve {} --tiles 8", "error: --tiles: 8 is out of range — 1 to 7: "),
     "near truck": (
         "solve {} --points 3 --truck Bigfot",
-        "error: --truck: unknown truck Bigfot — did you mean bigfoot?",
+        "error: --truck: unknown truck `Bigfot` — did you mean bigfoot?",
     ),
     "strange truck": (
         "solve {} --points 3 --truck zamboni",
-        "error: --truck: unknown truck zamboni — known: bigfoot, bigfoot-racer, fastrax, snake-bite",
+        "error: --truck: unknown truck `zamboni` — known: bigfoot, bigfoot-racer, fastrax, snake-bite",
     ),
     "near card": (
         "solve {} --points 3 --cards rollover",
-        "error: --cards: unknown card rollover — did you mean roll-over?",
+        "error: --cards: unknown card `rollover` — did you mean roll-over?",
     ),
     "near card of check": (
         "check {} --cards roll-over,dejavu",
-        "error: --cards: unknown card dejavu — did you mean deja-vu?",
+        "error: --cards: unknown card `dejavu` — did you mean deja-vu?",
     ),
     "strange card": (
         "solve {} --points 3 --cards zzz",
-        "error: --cards: unknown card zzz — known: airborne, deja-vu, ",
+        "error: --cards: unknown card `zzz` — known: airborne, deja-vu, ",
     ),
     "a card of another deck": (
         "solve {} --points 3 --truck bigfoot --cards airborne",

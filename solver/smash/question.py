@@ -12,6 +12,10 @@ from seeds.roll_and_smash import RollAndSmash
 from solver.smash.field import MOST_OBSTACLES
 
 
+#: as many Plan tiles as the rules' plans have
+WHOLE_PLAN = -(1 << 62)
+
+
 @dataclass(frozen=True)
 class Question:
     """Best plan on `arena` with `points` plan points, the `cards` in hand and `tiles` Plan tiles, in `truck`."""
@@ -20,12 +24,13 @@ class Question:
     rules: RollAndSmash
     points: int
     cards: tuple[str, ...] = ()
-    tiles: int = 0  # 0: as many as the rules' plans have
+    tiles: int = WHOLE_PLAN
     truck: str | None = None
 
     def __post_init__(self) -> None:
         """Fill in the rules' number of Plan tiles."""
-        object.__setattr__(self, "tiles", self.tiles or self.rules.plan.tiles)
+        if self.tiles == WHOLE_PLAN:
+            object.__setattr__(self, "tiles", self.rules.plan.tiles)
 
 
 def checked(question: Question) -> Question:
