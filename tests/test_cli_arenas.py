@@ -146,7 +146,7 @@ def test_lint_tells_faults_and_doubts(tmp_path: Path) -> None:
     assert lines[0] == f"{PADDOCK}: no faults"
     assert lines[1] == f"fault: {spoiled}:11:16: {fault['message']} — {fault['remedy']}"
     assert lines[2].startswith(f"doubt: {doubtful}:{doubt['line']}:{doubt['column']}: {doubt['message']}")
-    assert lines[3] == f"{doubtful}: no faults, 1 doubts"
+    assert lines[3] == f"{doubtful}: no faults, 1 doubt"
     assert run("lint", str(doubtful)).status == 0
 
 
