@@ -11,7 +11,6 @@ from seeds.faults import BadInput, Fault, near_miss, quoted
 from seeds.roll_and_smash import RollAndSmash
 from solver.smash.field import MOST_OBSTACLES
 
-
 #: as many Plan tiles as the rules' plans have
 WHOLE_PLAN = -(1 << 62)
 
