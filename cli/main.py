@@ -15,7 +15,25 @@ from contextlib import suppress
 
 import click
 
-from cli import advise, check, curve, lint, odds, output, printing, rookie, show, solve, verify
+from cli import (
+    advise,
+    check,
+    convert,
+    curve,
+    explain,
+    hazards,
+    hint,
+    lint,
+    odds,
+    output,
+    printing,
+    race,
+    rookie,
+    setup,
+    show,
+    solve,
+    verify,
+)
 from cli.status import BAD_INPUT, DONE, STOPPED
 from seeds.faults import BadInput
 
@@ -38,12 +56,29 @@ def _tell_version(context: click.Context, _option: click.Parameter, asked: bool)
 def arenasmith() -> None:
     """Prove, rate and print arenas of BIGFOOT: Roll & Smash.
 
-    ARENA is a layout file, a shipped name (the-crucible, the-fun-derdome, the-proving-ground,
-    the-vipers-nest) or an arena code. Every command has --json.
+    ARENA is a layout file, a map of the Tiled editor (.tmj), a shipped name (the-crucible,
+    the-fun-derdome, the-proving-ground, the-vipers-nest) or an arena code. Every command has --json.
     """
 
 
-for module in (solve, verify, check, curve, odds, advise, rookie, show, lint, printing):
+for module in (
+    solve,
+    verify,
+    check,
+    curve,
+    odds,
+    advise,
+    hazards,
+    race,
+    setup,
+    rookie,
+    show,
+    lint,
+    printing,
+    convert,
+    explain,
+    hint,
+):
     arenasmith.add_command(module.command)
 
 

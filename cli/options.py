@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -42,6 +43,7 @@ tiles_option = click.option(
 limit_option = click.option(
     "--time-limit", type=NumberRange(min=0), metavar="S", help="Stop after S seconds and tell the bound so far."
 )
+jobs_option = click.option("--jobs", type=click.IntRange(1), metavar="J", help="Processes (default: one a core).")
 
 
 def points_option(*, required: bool, help: str) -> Decorator:
@@ -93,3 +95,8 @@ def words(text: str | None, known: Sequence[str], option: str) -> tuple[str, ...
         if word not in known:
             raise BadInput.one(option, f"unknown word {quoted(word)}", near_miss(word, known))
     return tuple(word for word in known if word in given)
+
+
+def processes(jobs: int | None) -> int:
+    """The processes asked for, else one a core."""
+    return jobs or os.cpu_count() or 1

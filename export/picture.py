@@ -16,7 +16,7 @@ the compact form takes over (`export.compact`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -37,28 +37,34 @@ ROOMY, ROOMY_WITH_ROUTE = (5, 2), (7, 3)
 NARROWEST = 3
 
 
+Note = tuple[str, str]  # text, style
+
+
 def board_picture(
-    arena: Arena, plan: Plan | None = None, *, ascii_only: bool = False, width: int | None = None
+    arena: Arena,
+    plan: Plan | None = None,
+    *,
+    notes: Mapping[Space, Note] | None = None,
+    ascii_only: bool = False,
+    width: int | None = None,
 ) -> Text:
     """The board with its tiles and oil; with a plan also start, ramps, the moves entering each space, and the end.
 
     `ascii_only`: see `export.stream.needs_ascii`. `width`: columns of the terminal, None without limit; a
     board that does not fit is drawn in the compact form, one character a space. Lines never wrap.
+    `notes`: something more to write at the bottom of spaces; the compact form leaves it out.
     """
     shown = signs(ascii_only)
-    cells = _cells(arena, plan, shown)
+    cells = _cells(arena, plan, shown, notes or {})
     wide = _cell_width(arena, plan, cells, width)
     if wide is None:
         return compact_picture(arena, plan, ascii_only=ascii_only, width=width)
     return _Sheet(arena, plan, shown, cells, wide).drawn()
 
 
-def fits(arena: Arena, plan: Plan | None, width: int | None) -> bool:
+def fits(arena: Arena, plan: Plan | None, width: int | None, notes: Mapping[Space, Note] | None = None) -> bool:
     """Whether the full form fits in `width` columns (None: without limit); else the compact one is drawn."""
-    return _cell_width(arena, plan, _cells(arena, plan, signs(ascii_only=True)), width) is not None
-
-
-Note = tuple[str, str]  # text, style
+    return _cell_width(arena, plan, _cells(arena, plan, signs(ascii_only=True), notes or {}), width) is not None
 
 
 @dataclass(frozen=True)
@@ -96,18 +102,21 @@ def _joined(notes: list[Note]) -> str:
     return " ".join(text for text, _ in notes)
 
 
-def _cells(arena: Arena, plan: Plan | None, shown: Signs) -> dict[Space, _Cell]:
+def _cells(arena: Arena, plan: Plan | None, shown: Signs, notes: Mapping[Space, Note]) -> dict[Space, _Cell]:
     driven = route(plan) if plan else None
-    return {space: _cell(arena, plan, driven, space, shown) for space in arena.board.spaces()}
+    return {space: _cell(arena, plan, driven, space, shown, notes) for space in arena.board.spaces()}
 
 
-def _cell(arena: Arena, plan: Plan | None, driven: Route | None, space: Space, shown: Signs) -> _Cell:
+def _cell(
+    arena: Arena, plan: Plan | None, driven: Route | None, space: Space, shown: Signs, notes: Mapping[Space, Note]
+) -> _Cell:
     head = tuple(_head(arena, plan, space, shown))
+    noted = (notes[space],) if space in notes else ()
     if driven is None:
-        return _Cell(head)
+        return _Cell(head, (), noted)
     marks = tuple((str(mark), STYLE["air" if mark.air else "ground"]) for mark in driven.marks.get(space, ()))
     end = ((pointing("end", driven.heading, shown), STYLE["end"]),) if space == driven.end else ()
-    return _Cell(head, marks, end)
+    return _Cell(head, marks, end + noted)
 
 
 def _head(arena: Arena, plan: Plan | None, space: Space, shown: Signs) -> Iterator[Note]:

@@ -50,10 +50,15 @@ def _played(leg: Leg, rules: RollAndSmash) -> str:
     move = leg.move
     if move.how == AS_CARD:
         return f"{card_name(move.what, rules)}{_worth(rules.card[move.what].vp)}"
-    turn = next((step.turn for step in leg.steps if step.turn), "")
-    way = f" {turn}" if turn and rules.tile[move.what].quarters else ""
     card = "" if move.how == AS_TILE else f"{card_name(move.how, rules)}, "
-    return f"{card}{tile_name(move.what, rules)}{way} ({_price(move, rules)}{_bonus(leg, rules)})"
+    return f"{card}{tile_and_way(leg, rules)} ({_price(move, rules)}{_bonus(leg, rules)})"
+
+
+def tile_and_way(leg: Leg, rules: RollAndSmash) -> str:
+    """`Turn 90° left`: the Plan tile that a leg drives, and which way it turns."""
+    turn = next((step.turn for step in leg.steps if step.turn), "")
+    way = f" {turn}" if turn and rules.tile[leg.move.what].quarters else ""
+    return tile_name(leg.move.what, rules) + way
 
 
 def _price(move: Move, rules: RollAndSmash) -> str:
@@ -116,6 +121,11 @@ def card_name(card: str, rules: RollAndSmash) -> str:
     stem = card.removesuffix(f"-{kind}") if kind else card
     name = " ".join(word.capitalize() for word in stem.split("-"))
     return name if stem == card else f"{name} ({kind})"
+
+
+def percent(chance: float) -> str:
+    """`59.9949 %`."""
+    return f"{100 * chance:8.4f} %"
 
 
 def counted(number: int, what: str) -> str:

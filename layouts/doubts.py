@@ -10,16 +10,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from layouts.arena import LETTER_OF, Arena
 from layouts.identity import arena_id
 from layouts.library import shipped_arena, shipped_names
+from layouts.page import Whereabouts
 from layouts.reach import can_be_driven_onto, can_be_jumped, can_be_passed, leads_astray, regions
 from layouts.read_hazards import BLANK, OIL
 from layouts.space import Space, parse_space
+from layouts.tiled import looks_tiled, tiled_page
 from layouts.tokens import map_rows
 from seeds.faults import Fault
-from seeds.places import Place, Places
+from seeds.places import Place
 from seeds.roll_and_smash import RollAndSmash, shipped
 from seeds.toml_text import parse_toml
 
@@ -33,7 +36,7 @@ _Doubt = tuple[str, str, Place]
 class _Where:
     """Places in the layout's text; the whole input if there is no text (a code)."""
 
-    places: Places | None
+    places: Whereabouts | None
     spaces: dict[Space, Place]
     oils: dict[Space | None, Place]
 
@@ -70,11 +73,19 @@ def doubts(
 def _where(text: str | None, source: str) -> _Where:
     if text is None:
         return _Where(None, {}, {})
-    table, places = parse_toml(text, source)
+    table, places = _read(text, source)
     tokens = (token for row in map_rows(table["map"], places)[0] for token in row.tokens)
     hazards = [(parse_space(hazard.get("at", "")), index) for index, hazard in enumerate(table.get("hazard", []))]
     oils = {space: places.value("hazard", index, "at") for space, index in hazards}
     return _Where(places, {token.space: token.place for token in tokens}, oils)
+
+
+def _read(text: str, source: str) -> tuple[dict[str, Any], Whereabouts]:
+    """The table of a layout file, or of a map of the Tiled editor, and where its parts stand."""
+    if looks_tiled(text):
+        page = tiled_page(text, source)
+        return page.table, page.places
+    return parse_toml(text, source)
 
 
 def _about_obstacles(arena: Arena, where: _Where) -> Iterator[_Doubt]:

@@ -9,10 +9,10 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from seeds.faults import Faults, near_miss, quoted
-from seeds.places import Path, Places
+from seeds.places import Path, Place
 from seeds.roll_and_smash import RollAndSmash
 
 #: longest name or author, and longest notes, in characters
@@ -32,12 +32,25 @@ _TYPE_NAMES = {
 }
 
 
+class Whereabouts(Protocol):
+    """Where the keys and values of a page's table stand in the text they were read from."""
+
+    def key(self, *path: str | int) -> Place:
+        """Where a key is written, or the nearest table around it."""
+
+    def value(self, *path: str | int) -> Place:
+        """Where the value of a key begins."""
+
+    def characters(self, *path: str | int) -> list[Place]:
+        """The places of all characters of a text value, and of its end."""
+
+
 @dataclass(frozen=True)
 class Page:
     """The file's table, where everything stands, the faults so far, and the numbers of the game."""
 
     table: dict[str, Any]
-    places: Places
+    places: Whereabouts
     faults: Faults
     rules: RollAndSmash
 

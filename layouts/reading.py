@@ -54,12 +54,13 @@ def read_layout(text: str, source: str, rules: RollAndSmash | None = None) -> Ar
     """
     table, places = parse_toml(text, source)
     page = Page(table, places, Faults(source), rules or shipped())
-    arena = _read(page)
+    arena = read_page(page)
     page.faults.raise_any()
     return arena
 
 
-def _read(page: Page) -> Arena:
+def read_page(page: Page) -> Arena:
+    """The arena of a page, as far as it can be made out; everything wrong is noted in the page's faults."""
     _check_keys(page)
     board = _board(page)
     chart = read_map(page, board)

@@ -12,9 +12,10 @@ import re
 from dataclasses import dataclass
 
 from layouts.arena import KIND_OF
+from layouts.page import Whereabouts
 from layouts.space import Space
 from seeds.faults import quoted
-from seeds.places import Place, Places
+from seeds.places import Place
 
 EMPTY = "."
 #: largest number of a token
@@ -69,7 +70,7 @@ def is_token(text: str) -> bool:
     return re.fullmatch(_TOKEN, text) is not None
 
 
-def map_rows(text: str, places: Places) -> tuple[list[Row], list[Slip]]:
+def map_rows(text: str, places: Whereabouts) -> tuple[list[Row], list[Slip]]:
     """The rows of the `map` value of a file, and slips in it; lines without a token are no rows."""
     where = places.characters("map")
     rows: list[Row] = []

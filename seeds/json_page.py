@@ -14,6 +14,9 @@ from seeds.json_places import JsonPlaces
 from seeds.json_text import parse_json
 from seeds.places import Path
 
+#: numbers with a fraction stay below
+_MOST_NUMBER = 1e9
+
 
 @dataclass(frozen=True)
 class JsonPage:
@@ -61,6 +64,13 @@ class JsonPage:
         if type(value) is int and least <= value <= most:
             return value
         self.mistyped(path, value, f"a whole number from {least} to {most}")
+        return None
+
+    def number(self, path: Path, value: object, remedy: str) -> float | None:
+        """The value if it is a number, with a fraction or without, of a size that people write."""
+        if type(value) in (int, float) and abs(value) < _MOST_NUMBER:  # type: ignore[arg-type]
+            return float(value)  # type: ignore[arg-type]
+        self.mistyped(path, value, remedy)
         return None
 
     def word(self, path: Path, value: object, known: Iterable[str], noun: str) -> str | None:

@@ -44,6 +44,10 @@ class JsonPlaces:
         self.constants = frozenset(self._walk.constants)
         self.too_deep = None if self._walk.too_deep is None else self.at(self._walk.too_deep)
 
+    def has(self, *path: str | int) -> bool:
+        """Whether the value is in the text."""
+        return path in self._walk.values
+
     def key(self, *path: str | int) -> Place:
         """Where a key is written, or a list's entry begins; where what holds it begins, if it is not there."""
         offset = self._walk.keys.get(path)

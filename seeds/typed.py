@@ -8,13 +8,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Literal, NamedTuple, get_args, get_origin
+from types import UnionType
+from typing import Any, Literal, NamedTuple, Protocol, Union, get_args, get_origin
 
 import msgspec
 from msgspec.structs import fields
 
 from seeds.faults import Faults, near_miss, quoted
-from seeds.places import Path, Places
+from seeds.places import Path, Place
+
+
+class Located(Protocol):
+    """A text that knows where its keys and values stand (TOML's `Places`, JSON's `JsonPlaces`)."""
+
+    def has(self, *path: str | int) -> bool:
+        """Whether it is in the text."""
+
+    def key(self, *path: str | int) -> Place:
+        """Where a key is written."""
+
+    def value(self, *path: str | int) -> Place:
+        """Where a value begins."""
 
 
 class Flaw(NamedTuple):
@@ -26,7 +40,7 @@ class Flaw(NamedTuple):
     of_key: bool = False
 
 
-def raise_flaws(flaws: Iterable[Flaw], places: Places, source: str, remedy: str) -> None:
+def raise_flaws(flaws: Iterable[Flaw], places: Located, source: str, remedy: str) -> None:
     """Raise `BadInput` with all flaws at their places in the text, if there are any."""
     faults = Faults(source)
     for flaw in flaws:
@@ -42,8 +56,26 @@ def type_flaws(value: object, kind: Any, path: Path = ()) -> Iterator[Flaw]:
     elif get_origin(kind) is dict and isinstance(value, Mapping):
         key_kind, item_kind = get_args(kind)
         yield from _dict_flaws(value, key_kind, item_kind, path)
+    elif (inner := _struct_within(kind)) and isinstance(value, Mapping):
+        yield from _struct_flaws(value, inner, path)
+    elif (inner := _struct_listed(kind)) and isinstance(value, list):
+        for index, item in enumerate(value):
+            yield from type_flaws(item, inner, (*path, index))
     else:
         yield from _leaf_flaws(value, kind, path)
+
+
+def _struct_within(kind: Any) -> Any:
+    """The struct of `Struct | None`; None of anything else."""
+    inner = get_args(kind) if get_origin(kind) in (Union, UnionType) else ()
+    return next((one for one in inner if isinstance(one, type) and issubclass(one, msgspec.Struct)), None)
+
+
+def _struct_listed(kind: Any) -> Any:
+    """The struct of `tuple[Struct, ...]`, with or without `| None`; None of anything else."""
+    within = get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)
+    items = [item for one in within if get_origin(one) is tuple for item in get_args(one)[:1]]
+    return next((one for one in items if isinstance(one, type) and issubclass(one, msgspec.Struct)), None)
 
 
 def _struct_flaws(table: Mapping[str, Any], kind: type[msgspec.Struct], path: Path) -> Iterator[Flaw]:

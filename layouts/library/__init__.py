@@ -1,6 +1,7 @@
 """Library: the arenas we ship, and whatever else people mean by ARENA on the command line.
 
-`the-crucible` is a shipped arena, `mine.toml` or `./the-crucible` a file, `arena1.…` a code, `-` standard input.
+`the-crucible` is a shipped arena, `mine.toml` or `./the-crucible` a file (`mine.tmj` a map of the Tiled editor),
+`arena1.…` a code, `-` standard input.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from importlib import resources
 from layouts.arena import Arena
 from layouts.codes import SOURCE, from_code, looks_like_code
 from layouts.reading import read_layout
+from layouts.tiled import SUFFIXES, looks_tiled, read_tiled
 from seeds.faults import BadInput, near_miss, quoted
 from seeds.reading import read_text
 from seeds.roll_and_smash import RollAndSmash
@@ -44,7 +46,7 @@ def find_arena(text: str, rules: RollAndSmash | None = None) -> Arena:
 def find(text: str, rules: RollAndSmash | None = None) -> Found:
     """The arena that a text means, with its source; `rules` are the numbers of the game (the shipped ones).
 
-    A shipped name comes first, unless the text has a path separator or ends in `.toml`; then a path that
+    A shipped name comes first, unless the text has a path separator or the ending of a file; then a path that
     exists; then a code. `BadInput` tells every fault of the file, or the shipped name that is nearest.
     """
     named = _is_bare(text)
@@ -61,7 +63,7 @@ def find(text: str, rules: RollAndSmash | None = None) -> Found:
 
 def _is_bare(text: str) -> bool:
     separators = ("/", os.sep, os.altsep or os.sep)
-    return not text.endswith(_SUFFIX) and not any(separator in text for separator in separators)
+    return not text.endswith((_SUFFIX, *SUFFIXES)) and not any(separator in text for separator in separators)
 
 
 @cache
@@ -73,4 +75,6 @@ def shipped_arena(name: str) -> Found:
 
 def _file(path: str, rules: RollAndSmash | None) -> Found:
     text, source = read_text(path), "standard input" if path == "-" else path
+    if looks_tiled(text, path):
+        return Found(read_tiled(text, source, rules), source, text)
     return Found(read_layout(text, source, rules), source, text)

@@ -1,7 +1,7 @@
 """Advice at the table: what to keep of this roll, or what to swap and drive, in the middle of a solo game (rules §9).
 
 The moment says what happened so far; the odds say what is best from here. Chances are the certified lower end, so
-no advice rests on hope.
+no advice rests on hope. Among the plans of that chance the one with the most VP is advised.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from layouts.arena import Arena
 from seeds.faults import BadInput
 from solver.dice import Floats
 from solver.smash.best import best_plan
@@ -20,8 +21,7 @@ from solver.smash.odds import Odds, Solo
 from solver.smash.plans import Plan, Score
 from solver.smash.question import Question
 from solver.smash.replaces import Kinds
-from solver.smash.rules import judge
-from solver.smash.table import run_table
+from solver.verdict import Verdict
 
 
 @dataclass(frozen=True)
@@ -105,13 +105,12 @@ def _drive(solo: Solo, moment: Moment, row: int) -> Advice:
     options = [_option(solo, moment, kinds, points) for kinds in solo.grounds.after(moment.kinds, swaps)]
     chance, marks, kinds = max(options, key=lambda option: (option[0], option[1].bit_count()))
     arena = solo.grounds.arena_of(kinds)
-    question = Question(arena, solo.rules, points, moment.hand, solo.rules.plan.tiles, solo.truck)
-    if chance <= 0:
-        answer = best_plan(question)
-        return Advice(0.0, kinds=kinds, plan=answer.plan, score=answer.score)
-    plan = run_table(question, marks_only=True).plan_scoring(_marks(solo, question, marks))
-    score = judge(arena, plan, solo.rules, points=points, hand=moment.hand, tiles=question.tiles, truck=solo.truck)
-    return Advice(chance, kinds=kinds, plan=plan, score=score)
+    wanted = _tokens(solo, arena, marks) if chance > 0 else ()
+    question = Question(arena, solo.rules, points, moment.hand, truck=solo.truck, required=wanted)
+    answer = best_plan(question)
+    if answer.verdict is Verdict.BOUND and answer.plan is None:
+        raise KeyboardInterrupt  # stopped before there was a plan; any plan met on the way has the same chance
+    return Advice(chance, kinds=kinds, plan=answer.plan, score=answer.score)
 
 
 def _option(solo: Solo, moment: Moment, kinds: Kinds, points: int) -> tuple[float, int, Kinds]:
@@ -137,7 +136,8 @@ def _cost(solo: Solo, moment: Moment, kinds: Kinds, points: int) -> Ints:
     return solo.covers.known[kinds, hand]
 
 
-def _marks(solo: Solo, question: Question, places: int) -> int:
-    """A set of places as the question's arena numbers its obstacles."""
-    at = {spaces: place for place, spaces in enumerate(solo.grounds.places)}
-    return sum(1 << bit for bit, tile in enumerate(question.arena.obstacles) if places >> at[tile.spaces] & 1)
+def _tokens(solo: Solo, arena: Arena, places: int) -> tuple[str, ...]:
+    """A set of places by the tokens of what lies there."""
+    return tuple(
+        arena.tile_at[spaces[0]].token for place, spaces in enumerate(solo.grounds.places) if places >> place & 1
+    )

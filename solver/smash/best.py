@@ -20,7 +20,7 @@ from solver.smash.listing import Goal, Listing
 from solver.smash.plans import Plan, Score
 from solver.smash.question import Question
 from solver.smash.rules import IllegalPlan, judge
-from solver.smash.search import NEVER, Search, kinds_in_cards
+from solver.smash.search import NEVER, REQUIRED, Search, kinds_in_cards
 from solver.verdict import Stopped, Verdict, Watch
 
 #: VP the target comes down by: a step too far costs little more than a step too many
@@ -73,7 +73,9 @@ class _Hunt:
     def __init__(self, question: Question, watch: Watch) -> None:
         self.question, self.watch = question, watch
         self.choices = tuple(destroyable(question))
-        self.most = {choice: _most_vp(question, choice) for choice in self.choices}  # VP no run of it exceeds
+        self.base = REQUIRED * len(set(question.required))  # what every plan is worth for scoring what it has to
+        # VP no run of a choice exceeds; like all VP of the search, with the base
+        self.most = {choice: _most_vp(question, choice) + self.base for choice in self.choices}
         self.goal = Goal(points=-1, vp=-NEVER)
         self.searches: list[Search] = []  # those that reach the goal
         self.seen: Plan | None = None  # a legal plan on the way, for a search that is stopped
@@ -87,8 +89,8 @@ class _Hunt:
 
     def _descend(self, search: Search) -> None:
         """Lower the target until it is reached, or proved out of reach down to what is known already."""
-        most, floor = self.most[search.destroyed], max(self.goal.vp, _least_vp(self.question))
-        target = max(floor, most - most // 4) if self.goal.vp == -NEVER else floor
+        most, floor = self.most[search.destroyed], max(self.goal.vp, self.base + _least_vp(self.question))
+        target = max(floor, most - (most - self.base) // 4) if self.goal.vp == -NEVER else floor
         while True:
             search.run(target)
             found = int(search.best[-1])
@@ -110,17 +112,21 @@ class _Hunt:
 
     def _see(self, search: Search, vp: int) -> None:
         """Keep a plan of a run met on the way, where the search is long enough that somebody may stop it."""
-        if self.watch.seconds() > 1 and vp > -NEVER and not self.searches:
-            self.seen = Listing(search, Goal(self.question.points, vp)).first()
+        if self.watch.seconds() > 1 and vp >= self.base + _least_vp(self.question) and not self.searches:
+            # the search looked for more than `vp`: what leads to less may have been left out of its tables
+            self.seen = Listing(search, Goal(self.question.points, vp)).any() or self.seen
 
     def answer(self, listed: int | None) -> Answer:
         """The proved answer, its plan replayed by the judge."""
         if not self.searches:
             return Answer(Verdict.INFEASIBLE)
         plan = Listing(self.searches[0], self.goal).first()
-        score = replayed(self.question, plan, self.goal)
+        score = self._replayed(plan)
         answer = Answer(Verdict.OPTIMAL, score.vp, score.vp, score.cost, plan, score)
         return answer if listed is None else self._counted(answer, listed)
+
+    def _replayed(self, plan: Plan) -> Score:
+        return replayed(self.question, plan, Goal(self.goal.points, self.goal.vp - self.base))
 
     def _plans(self) -> Iterator[Plan]:
         return itertools.chain.from_iterable(Listing(search, self.goal).plans() for search in self.searches)
@@ -128,7 +134,7 @@ class _Hunt:
     def _counted(self, answer: Answer, listed: int) -> Answer:
         others = tuple(itertools.islice(self._plans(), listed))
         for plan in others:
-            replayed(self.question, plan, self.goal)
+            self._replayed(plan)
         count = 0
         for search in self.searches:
             count += Listing(search, self.goal).count(MOST_COUNTED - count)
@@ -137,7 +143,7 @@ class _Hunt:
     def stopped(self) -> Answer:
         """What is known when the search is stopped: the bound proved and the best plan seen."""
         self.watch.limit = None
-        bound = max(self.goal.vp, *self.most.values())
+        bound = max(self.goal.vp, *self.most.values()) - self.base
         plan = next(self._plans(), None) or self.seen
         if plan is None:
             return Answer(Verdict.BOUND, bound=bound)
@@ -184,6 +190,8 @@ def replayed(question: Question, plan: Plan, goal: Goal | None = None) -> Score:
         )
     except IllegalPlan as breach:
         raise Unsound(f"the search found a plan that the judge refuses: {breach}") from breach
+    if lacking := set(question.required) - set(score.scored):
+        raise Unsound(f"the plan has to score {sorted(lacking)}, and does not")
     if goal and (score.vp, score.cost) != (goal.vp, goal.points):
         raise Unsound(f"the search says {goal.vp} VP for {goal.points}, the judge {score.vp} VP for {score.cost}")
     return score

@@ -7,9 +7,8 @@ Tables are kept on disk, so a second question, another truck or a stopped search
 from __future__ import annotations
 
 import hashlib
-import warnings
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -20,6 +19,7 @@ from layouts.arena import Arena
 from layouts.writing import layout_text
 from seeds.roll_and_smash import RollAndSmash
 from solver import store
+from solver.parallel import in_parallel
 from solver.smash.field import Ints
 from solver.smash.question import Question
 from solver.smash.replaces import Grounds, Kinds
@@ -48,22 +48,10 @@ class Covers:
 
     def learn(self, wanted: Sequence[Job]) -> Iterator[int]:
         """Work out unknown tables, so many at once as there are processes; yields how many are done."""
-        for number, (job, cover) in enumerate(self._worked(wanted), start=1):
+        tasks = [(job, self.grounds.arena_of(job[0]), self.grounds, self.rules) for job in wanted]
+        for number, ((job, *_), cover) in enumerate(in_parallel(_cover, tasks, self.jobs), start=1):
             self._remember(job, cover)
             yield number
-
-    def _worked(self, due: Sequence[Job]) -> Iterable[tuple[Job, Ints]]:
-        tasks = [(job, self.grounds.arena_of(job[0]), self.grounds, self.rules) for job in due]
-        if self.jobs == 1 or len(due) < 2:
-            return (_cover(*task) for task in tasks)
-        from joblib import Parallel, delayed
-
-        parallel = Parallel(n_jobs=self.jobs, return_as="generator_unordered")
-        warnings.filterwarnings(
-            "ignore", message=".*have been cancelled", module="joblib"
-        )  # stopping early is no fault
-        done: Iterable[tuple[Job, Ints]] = parallel(delayed(_cover)(*task) for task in tasks)
-        return done
 
     def _recall(self, job: Job) -> bool:
         kinds, hand, _ = job
@@ -92,15 +80,16 @@ class Covers:
         return hashlib.sha256(_bare(self.grounds.arena).encode() + rules).hexdigest()
 
 
-def _cover(job: Job, arena: Arena, grounds: Grounds, rules: RollAndSmash) -> tuple[Job, Ints]:
+def _cover(task: tuple[Job, Arena, Grounds, RollAndSmash]) -> Ints:
     """One table, its bits in the order of the grounds' places."""
-    _, hand, points = job
+    (_, hand, points), arena, grounds, rules = task
     cover = run_table(Question(arena, rules, points, hand, rules.plan.tiles), marks_only=True).cover
     sets = np.arange(cover.size, dtype=np.int64)
     own = np.zeros_like(sets)
     for place, spaces in enumerate(grounds.places):
         own |= (sets >> place & 1) << arena.obstacles.index(arena.tile_at[spaces[0]])
-    return job, cover[own]
+    covered: Ints = cover[own]
+    return covered
 
 
 def _bare(arena: Arena) -> str:

@@ -40,10 +40,17 @@ class Listing:
 
     def first(self) -> Plan:
         """The first plan; `LookupError` if there is none, which a finished search rules out."""
+        plan = self.any()
+        if plan is None:
+            raise LookupError(f"the search promises a plan for {self.goal}, and none is listed")
+        return plan
+
+    def any(self) -> Plan | None:
+        """The first plan; None if none is listed, as can be when the search ran with a target above the goal."""
         for batch in self._batches(1, BATCH, every=False):
             for record in batch:
                 return self._plan(record)
-        raise LookupError(f"the search promises a plan for {self.goal}, and none is listed")
+        return None
 
     def plans(self) -> Iterator[Plan]:
         """Every plan once, in a fixed order that no machine changes."""

@@ -17,7 +17,10 @@ WHOLE_PLAN = -(1 << 62)
 
 @dataclass(frozen=True)
 class Question:
-    """Best plan on `arena` with `points` plan points, the `cards` in hand and `tiles` Plan tiles, in `truck`."""
+    """Best plan on `arena` with `points` plan points, the `cards` in hand and `tiles` Plan tiles, in `truck`.
+
+    `required`: tokens of obstacles that the plan has to score, whatever else it does.
+    """
 
     arena: Arena
     rules: RollAndSmash
@@ -25,6 +28,7 @@ class Question:
     cards: tuple[str, ...] = ()
     tiles: int = WHOLE_PLAN
     truck: str | None = None
+    required: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Fill in the rules' number of Plan tiles."""
@@ -35,6 +39,7 @@ class Question:
 def checked(question: Question) -> Question:
     """The question, if it can be asked; `BadInput` says everything that is wrong with it and what would be right."""
     faults = [*_number_faults(question.rules, question.points, question.tiles), *_hand_faults(question)]
+    faults += _required_faults(question)
     if len(question.arena.obstacles) > MOST_OBSTACLES:
         what = f"{len(question.arena.obstacles)} obstacles"
         faults.append(Fault(question.arena.name, 0, 0, what, f"at most {MOST_OBSTACLES} can be searched"))
@@ -58,6 +63,13 @@ def _number_faults(rules: RollAndSmash, points: int, tiles: int) -> Iterator[Fau
     ):
         if not least <= value <= most:
             yield Fault(option, 0, 0, f"{value} is out of range", f"{least} to {most}: {why}")
+
+
+def _required_faults(question: Question) -> Iterator[Fault]:
+    tokens = [tile.token for tile in question.arena.obstacles]
+    for token in dict.fromkeys(question.required):
+        if token not in tokens:
+            yield Fault("required", 0, 0, f"no obstacle {quoted(token)} can be scored", near_miss(token, tokens))
 
 
 def _hand_faults(question: Question) -> Iterator[Fault]:

@@ -23,6 +23,8 @@ from solver.smash.options import options_of
 from solver.smash.question import Question
 from solver.verdict import Watch
 
+#: worth of an obstacle that has to be scored: more than all VP there can be
+REQUIRED = 1 << 12
 #: more points than any plan, less VP than any run
 NEVER = -kernel.FLOOR
 #: comparisons in one call of a kernel, about a fifth of a second
@@ -38,7 +40,8 @@ class Search:
 
     After `meet`: `cover[set]` is the least points of a run that scores at least the set (bits of
     `field.obstacles`), `best[points]` the best VP with at most so many; NEVER and -NEVER where there is none.
-    Under a target both speak of runs that reach it only.
+    Under a target both speak of runs that reach it only. Obstacles that the question requires are worth `REQUIRED`
+    more each.
     """
 
     def __init__(
@@ -65,6 +68,7 @@ class Search:
         if marks_only:  # VP do not count: far fewer suffixes are worth keeping
             self.options = self.options._replace(bonus=np.zeros_like(self.options.bonus))
             self.worth, end_vp = np.zeros_like(self.worth), min(0, end_vp)
+        self.worth += self._required()
         self.depth = min(FORWARDS, question.tiles)
         self.layout = kernel.Layout(
             obstacles=len(self.field.obstacles),
@@ -89,6 +93,12 @@ class Search:
         self.layout = self.layout._replace(target=target)
         self.grow()
         self.meet()
+
+    def _required(self) -> Ints:
+        """[2^n]: what each set of scored marks is worth for the obstacles that have to be scored."""
+        sets = np.arange(self.worth.size, dtype=np.int64)
+        bits = [bit for bit, tile in enumerate(self.field.obstacles) if tile.token in self.question.required]
+        return sum((sets >> bit & 1 for bit in bits), np.zeros_like(sets)) * REQUIRED
 
     # -- backwards -----------------------------------------------------------------------------------
 

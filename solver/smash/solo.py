@@ -11,6 +11,7 @@ from typing import Literal
 
 import numpy as np
 
+from solver.smash.field import Ints
 from solver.smash.plans import Plan
 from solver.smash.search import NEVER
 from solver.smash.table import RunTable
@@ -40,7 +41,7 @@ class Check:
 def check(table: RunTable, win: Win = "two-run") -> Check:
     """Whether the arena of the table can be beaten within its points."""
     one = _or_none(int(table.cover[table.everything]))
-    most, total, first = _two_runs(table)
+    most, total, first = two_runs(table.cover)
     beatable = (most if win == "two-run" else one) is not None
     sets = (first, table.everything & ~first) if win == "two-run" else (table.everything,)
     missing = tuple(t for bit, t in enumerate(table.tokens(table.everything)) if table.cover[1 << bit] >= NEVER)
@@ -56,10 +57,13 @@ def check(table: RunTable, win: Win = "two-run") -> Check:
     )
 
 
-def _two_runs(table: RunTable) -> tuple[int | None, int | None, int]:
-    """(least points that both runs stay within, least sum, the first run's set of a witness of the former)."""
-    other = table.cover[::-1]  # the set left over: reversing the order of sets complements each
-    most, total = np.maximum(table.cover, other), table.cover + other
+def two_runs(cover: Ints) -> tuple[int | None, int | None, int]:
+    """(least points that both runs stay within, least sum, the first run's set of a witness of the former).
+
+    `cover` is a RunTable's, or its part for some of the obstacles.
+    """
+    other = cover[::-1]  # the set left over: reversing the order of sets complements each
+    most, total = np.maximum(cover, other), cover + other
     least = int(most.min())
     if least >= NEVER:
         return None, None, 0

@@ -8,6 +8,7 @@ Solve, check, odds, grading and generating are questions to this table. It says 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -49,17 +50,30 @@ class RunTable:
 
     def plan_scoring(self, marks: int) -> Plan:
         """A plan of least points that scores at least the set, replayed by the judge. The set must be coverable."""
-        points = int(self.cover[marks])
-        wanted = set(self.tokens(marks))
+        for listing in self._listings(marks):
+            return self._kept(marks, listing.first())
+        raise AssertionError(f"no search covers {self.tokens(marks)} for {self.cover[marks]} points")
+
+    def plans_scoring(self, marks: int) -> Iterator[Plan]:
+        """Every plan of least points that scores at least the set, replayed by the judge. The set must be coverable."""
+        for listing in self._listings(marks):
+            for plan in listing.plans():
+                yield self._kept(marks, plan)
+
+    def _listings(self, marks: int) -> Iterator[Listing]:
+        """The plans of every search that scores the set for its least points."""
+        points, wanted = int(self.cover[marks]), set(self.tokens(marks))
         for search in self.searches:
             own = _own_bits(search.field, wanted)
             if search.cover[own] == points:
-                plan = Listing(search, Goal(points, marks=own)).first()
-                score = replayed(self.question, plan)
-                if not wanted <= set(score.scored) or score.cost != points:
-                    raise AssertionError(f"the table promises {sorted(wanted)} for {points} points, the judge refuses")
-                return plan
-        raise AssertionError(f"no search covers {sorted(wanted)} for {points} points")
+                yield Listing(search, Goal(points, marks=own))
+
+    def _kept(self, marks: int, plan: Plan) -> Plan:
+        """The plan, if the judge finds in it what the table promises."""
+        score, points, wanted = replayed(self.question, plan), int(self.cover[marks]), self.tokens(marks)
+        if not set(wanted) <= set(score.scored) or score.cost != points:
+            raise AssertionError(f"the table promises {wanted} for {points} points, the judge refuses")
+        return plan
 
 
 def run_table(question: Question, watch: Watch | None = None, *, marks_only: bool = False) -> RunTable:
