@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from export.answers import title_line
+from export.words import percent as percent
 from layouts.arena import Arena
 from solver.smash.odds import Odds
 
@@ -37,11 +38,6 @@ def _chances(odds: Odds) -> Iterator[str]:
 def _interval(odds: Odds) -> str:
     exact = odds.high - odds.low < 1e-12
     return "  exact" if exact else f"  certified between {percent(odds.low)} and {percent(odds.high)}"
-
-
-def percent(chance: float) -> str:
-    """`59.9949 %`."""
-    return f"{100 * chance:8.4f} %"
 
 
 def _rerolls(odds: Odds) -> Iterator[str]:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 #: what stands in for a sign of our own words where an encoding lacks it
-_INSTEAD = {"–": "-", "—": "-", "“": '"', "”": '"', "’": "'", "…": "...", "°": "", "×": "x", "·": "-"}
+_INSTEAD = {"–": "-", "—": "-", "“": '"', "”": '"', "’": "'", "…": "...", "°": "", "×": "x", "·": "-", "±": "+-"}
 
 
 def needs_ascii(stream: IO[str]) -> bool:
@@ -51,6 +51,8 @@ def say(text: Text, stream: IO[str]) -> None:
 
 def carried(text: str, encoding: str) -> str:
     """The text in characters that `encoding` has; control characters of names never reach a terminal."""
+    if _carries(text, encoding) and text.replace("\n", "").isprintable():
+        return text  # nearly always, and a list of thousands is long
     return "".join(_carried(sign, encoding) for sign in text)
 
 

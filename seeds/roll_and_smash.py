@@ -115,6 +115,13 @@ class HazardSeed(Seed, frozen=True, kw_only=True):
     tiles: Count
 
 
+class Versus(Seed, frozen=True, kw_only=True):
+    """The game for several: fewest and most players, and tiles of each kind placed before each round."""
+
+    players: tuple[Size, Size]
+    setup: Annotated[tuple[Count, ...], msgspec.Meta(min_length=1)]
+
+
 class Solo(Seed, frozen=True, kw_only=True):
     """Solo play: runs to beat an arena in, and the order in which Replace takes obstacles away."""
 
@@ -160,6 +167,7 @@ class RollAndSmash(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     truck: dict[str, Truck]
     dice: Dice
     hazard: dict[str, HazardSeed]
+    versus: Versus
     solo: Solo
     rookie: Rookie
     difficulty: Difficulty

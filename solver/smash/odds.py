@@ -16,7 +16,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import comb
 from typing import Literal
@@ -51,6 +51,7 @@ class Odds:
 
     `keep[r]` is the row of `dice.keeps` to keep for each roll with r re-rolls left (run 1), `chances[r]` what each
     roll is then worth at least. `greedy` and `unrolled`: the chance with re-rolls for most points, and with none.
+    `stopped`: the watch or Ctrl-C ended the narrowing.
     """
 
     low: float
@@ -63,6 +64,7 @@ class Odds:
     chances: Floats
     greedy: float
     unrolled: float
+    stopped: bool = False
 
     @property
     def chance(self) -> float:
@@ -262,7 +264,7 @@ class Solo:
             for kinds in self.grounds.after(self.grounds.kinds, swaps):
                 for drawn, chance in self.deck.draws(cards):
                     hand = self.hand(drawn)
-                    job = (kinds, hand, self._most_points(len(hand)))
+                    job = (kinds, hand, self.most_points(len(hand)))
                     likely[job] = likely.get(job, 0.0) + chance * comb(depth, swaps)
         return sorted(likely, key=lambda job: (-likely[job] / self._effort(job[1]), job))
 
@@ -273,7 +275,8 @@ class Solo:
             2 ** sum(e in ACTING for e in effects) * 3 ** effects.count("repeat-tile") * 6 ** effects.count("becomes")
         )
 
-    def _most_points(self, cards: int) -> int:
+    def most_points(self, cards: int) -> int:
+        """The most points beside so many cards."""
         most = max(int(face) for face in self.dice.faces if face.isdigit())
         return most * (self.dice.count - cards)
 
@@ -319,13 +322,14 @@ def solved(solo: Solo, gap: float, watch: Watch | None = None) -> Odds:
     kept = _recalled(solo)
     if kept and kept.high - kept.low <= gap:
         return kept
-    ends = (0.0, 1.0)
+    ends, stopped = (0.0, 1.0), True
     with suppress(Stopped, KeyboardInterrupt):
         for narrower in narrowed(solo, gap, watch):
             ends = narrower
+        stopped = False
     if kept and kept.high - kept.low <= ends[1] - ends[0]:
-        return kept
-    found = _summary(solo, *ends)
+        return replace(kept, stopped=stopped)
+    found = replace(_summary(solo, *ends), stopped=stopped)
     figures = [*ends, found.greedy, found.unrolled, found.keep.tolist(), found.chances.tolist()]
     store.save(_key(solo), json.dumps(figures).encode())
     return found

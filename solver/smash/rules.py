@@ -71,7 +71,7 @@ def judge(
     `points`: plan points rolled. `hand`: card ids, a copy each. `tiles`: Plan tiles a plan has (the rules'
     seven unless said). `truck` chooses the VP table.
     """
-    return _Judge(arena, plan, rules, Counter(hand), points, tiles or rules.plan.tiles, truck).score()
+    return Judge(arena, plan, rules, Counter(hand), points, tiles or rules.plan.tiles, truck).score()
 
 
 def plan_cost(plan: Plan, rules: RollAndSmash) -> int:
@@ -94,7 +94,9 @@ def _plays(plan: Plan, rules: RollAndSmash) -> Iterator[tuple[str, int]]:
 
 
 @dataclass
-class _Judge:
+class Judge:
+    """One replay of one plan; `judge` is its use."""
+
     arena: Arena
     plan: Plan
     rules: RollAndSmash
@@ -109,6 +111,7 @@ class _Judge:
     ramps: dict[Space, str] = field(default_factory=dict)
 
     def score(self) -> Score:
+        """The score of the best reading; raises `IllegalPlan`."""
         self._check_setup()
         runs = [Run(self.plan.start, self.plan.heading, launches=self._copies("launch"))]
         for number, move in enumerate(self.plan.moves, start=1):
