@@ -17,10 +17,15 @@ import click
 
 from cli import (
     advise,
+    boogie,
+    catalog,
     check,
     convert,
+    crashcanyon,
     curve,
     explain,
+    generate,
+    grade,
     hazards,
     hint,
     legends,
@@ -34,6 +39,7 @@ from cli import (
     show,
     simulate,
     solve,
+    truckoff,
     verify,
 )
 from cli.status import BAD_INPUT, DONE, STOPPED
@@ -80,8 +86,14 @@ for module in (
     lint,
     printing,
     convert,
+    generate,
+    grade,
+    catalog,
+    truckoff,
+    boogie,
     explain,
     hint,
+    crashcanyon,
 ):
     arenasmith.add_command(module.command)
 

@@ -13,6 +13,7 @@ import click
 
 if TYPE_CHECKING:
     from layouts.arena import Arena
+    from seeds.grades import Grades
     from seeds.roll_and_smash import RollAndSmash
     from solver.smash.question import Question
 
@@ -34,6 +35,9 @@ arena_argument = click.argument("arena")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, and nothing else, to standard output.")
 rules_option = click.option(
     "--rules", "rules_file", metavar="FILE", help="A TOML file whose numbers replace the shipped ones."
+)
+grades_option = click.option(
+    "--grades", "grades_file", metavar="FILE", help="A TOML file laid over the shipped grading table."
 )
 truck_option = click.option("--truck", metavar="NAME", help="The truck: its VP table, and the hand is from its deck.")
 cards_option = click.option("--cards", metavar="A,B,...", help="Style cards in hand, a name for each copy.")
@@ -61,6 +65,13 @@ def load_rules(rules_file: str | None) -> RollAndSmash:
     from seeds.roll_and_smash import load
 
     return load(None if rules_file is None else Path(rules_file))
+
+
+def load_grades(grades_file: str | None) -> Grades:
+    """The grading table, a user's laid over the shipped one."""
+    from seeds.grades import load_grades as load
+
+    return load(None if grades_file is None else Path(grades_file))
 
 
 def card_names(text: str | None) -> tuple[str, ...]:

@@ -1,8 +1,8 @@
-"""`print`: layout sheets to set up from, as a PDF."""
+"""`print`: sheets, booklets, tiles, campaign and Rookie sheets as a PDF, or the picture of a layout."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -10,64 +10,89 @@ from cli import options, output
 from cli.status import DONE
 
 if TYPE_CHECKING:
-    from export.sheet import Sheet
+    from export.sheet import Sheet, Solution
     from solver.smash.question import Question
 
 
 @click.command("print")
-@click.argument("arenas", metavar="ARENA...", nargs=-1, required=True)
-@click.option("-o", "--output", "path", required=True, metavar="FILE", help="The PDF to write.")
+@click.argument("arenas", metavar="ARENA...", nargs=-1)
+@click.option(
+    "-o", "--output", "path", required=True, metavar="FILE", help="The PDF to write; *.svg or *.png for a picture."
+)
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
-@click.option("--solutions", is_flag=True, help="Add the best plan of each arena, on pages of their own at the end.")
+@click.option("--booklet", is_flag=True, help="One booklet: cover, how to read, arenas by difficulty, answers.")
+@click.option("--per-page", type=int, metavar="1|2|4", help="Arenas on a page of the booklet (default: 1).")
+@click.option("--fold", is_flag=True, help="The booklet on half pages, in the order for folding and stitching.")
+@click.option("--tiles", is_flag=True, help="Board pieces, obstacles and ramps to cut out, at true scale.")
+@click.option("--space-mm", type=float, metavar="MM", help="Side of a space of the tiles (default: 25).")
+@click.option("--campaign", is_flag=True, help="The Arena Legends sheet (default arenas: the shipped ones).")
+@click.option("--ranks", metavar="FILE", help="A TOML file of ranks for the campaign sheet.")
+@click.option("--rookie", is_flag=True, help="A Rookie score sheet for each arena.")
+@click.option("--low-ink", is_flag=True, help="Patterns and outlines, no fills.")
+@click.option(
+    "--solutions/--no-solutions",
+    default=None,
+    help="Add the best plan of each arena at the end (default: only in a booklet).",
+)
+@click.option("--hints", is_flag=True, help="Add three hints for each arena, upside down at the foot.")
 @options.points_option(required=False, help="Plan points of the solutions (default: the most the dice can show).")
 @options.truck_option
 @options.cards_option
-@options.tiles_option
+@click.option("--plan-tiles", type=int, metavar="N", help="Plan tiles of the solutions' runs (default: all).")
 @options.rules_option
 @options.json_option
 def command(
     arenas: tuple[str, ...],
-    path: str,
-    paper: str,
-    solutions: bool,
     points: int | None,
     truck: str | None,
     cards: str | None,
-    tiles: int | None,
+    plan_tiles: int | None,
     rules_file: str | None,
     as_json: bool,
+    **asked: Any,
 ) -> int:
-    """Print a layout sheet for each ARENA into one PDF, to be printed at 100 %.
+    """Print each ARENA: a layout sheet to set up from, or what the options ask for; at 100 %.
 
     Nothing is written unless all of it is: not after bad input, nor when stopped (exit status 4).
     """
-    from export.sheet import sheets_pdf
+    from export.printout import Printout
     from layouts.library import find_arena
     from seeds.faults import BadInput
     from seeds.writing import require_place, write_whole
 
-    if path == "-":
+    printout = Printout(**asked)
+    if not arenas and not printout.campaign:
+        raise click.UsageError("Missing argument 'ARENA...'.")
+    if printout.path == "-":
         raise BadInput.one("-o", "`-` is no file to write", "a name, or /dev/stdout")
     rules = options.load_rules(rules_file)
     limit = options.points_or_most(rules, points)
-    require_place(path)
-    questions = [options.ask(find_arena(arena, rules), rules, limit, cards, tiles, truck) for arena in arenas]
-    write_whole(path, sheets_pdf([_sheet(question, solutions) for question in questions], paper, rules))
+    printout.check(len(arenas))
+    require_place(printout.path)
+    found = [find_arena(arena, rules) for arena in arenas or rules.arena]
+    questions = [options.ask(arena, rules, limit, cards, plan_tiles, truck) for arena in found]
+    sheets = [_sheet(question, printout.answered, printout.hints) for question in questions]
+    write_whole(printout.path, printout.made(sheets, rules))
     if as_json:
         from export.records import arena_record
 
-        output.write_json({"file": path, "paper": paper, "arenas": [arena_record(q.arena) for q in questions]})
+        record = {"file": printout.path, "paper": printout.paper, "arenas": [arena_record(arena) for arena in found]}
+        output.write_json(record)
     else:
-        output.note(f"{path}: {len(questions)} sheet{'s' if len(questions) > 1 else ''}, print at 100 %")
+        output.note(f"{printout.path}: {printout.told(len(sheets))}")
     return DONE
 
 
-def _sheet(question: Question, solutions: bool) -> Sheet:
-    from export.sheet import Sheet, Solution
+def _sheet(question: Question, solved: bool, hinted: bool) -> Sheet:
+    from export.sheet import Sheet
     from layouts.identity import arena_id
 
-    if not solutions:
-        return Sheet(question.arena, arena_id(question.arena))
+    solution = _solution(question) if solved else None
+    return Sheet(question.arena, arena_id(question.arena), solution, _hints(question) if hinted else ())
+
+
+def _solution(question: Question) -> Solution | None:
+    from export.sheet import Solution
     from solver.smash.best import best_plan
 
     answer = best_plan(question, output.watch())
@@ -75,7 +100,19 @@ def _sheet(question: Question, solutions: bool) -> Sheet:
         raise click.Abort
     if answer.plan is None or answer.score is None:
         output.note(f"{question.arena.name}: no plan is legal with {question.points} points, so no solution is printed")
-        return Sheet(question.arena, arena_id(question.arena))
+        return None
     note = f"Best possible with {question.points} points: proved"
-    solution = Solution(answer.plan, answer.score, question.points, question.cards, note)
-    return Sheet(question.arena, arena_id(question.arena), solution)
+    return Solution(answer.plan, answer.score, question.points, question.cards, note)
+
+
+def _hints(question: Question) -> tuple[str, ...]:
+    from export.hints import Unbeatable, hints
+    from solver.verdict import Stopped
+
+    try:
+        return hints(question.arena, question.rules, output.watch())
+    except Unbeatable:
+        output.note(f"{question.arena.name}: cannot be beaten in two runs, so no hints are printed")
+        return ()
+    except Stopped as stopped:
+        raise click.Abort from stopped

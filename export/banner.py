@@ -15,8 +15,10 @@ from dataclasses import dataclass
 from reportlab.pdfgen.canvas import Canvas
 
 from export.fonts import BLACK, BOLD, ITALIC, REGULAR, text_width
-from export.ink import ACCENT, INK, SOFT, WHITE
+from export.ink import ACCENT, INK, SOFT, WHITE, thrifty
 from export.paper import MM, SAFE_WIDTH
+from export.qr import SIDE as SIGN
+from export.qr import draw_sign, sign
 from export.text import Line, fit_size, lines_height, put, put_lines, shortened, wrap, wrap_plain
 from layouts.arena import Arena
 
@@ -29,8 +31,8 @@ BASIS = {
     "designed": "Designed by hand for this game.",
     "generated": "Made by Arenasmith",
 }
-#: width of the column on the right that holds difficulty and ID
-SIDE = 132.0
+#: width of the column on the right that holds difficulty and ID, and of the ID in it
+SIDE, ID_SIDE = 132.0, 92.0
 FOOTER_HEIGHT = 42.0
 #: longest key and value of a recipe that is printed, in characters
 SHORT = 24
@@ -62,33 +64,49 @@ class Banner:
 
     def height(self, width: float) -> float:
         """Bar, overline, name, facts, and the room under them."""
-        size, lines = self._title(width - SIDE)
-        text = 18 + lines_height(lines, size) + lines_height(self._facts(width - SIDE), 8.5) + 6
+        size, lines = self._title(self._text_width(width, SIDE))
+        text = 18 + lines_height(lines, size) + lines_height(self._facts(self._text_width(width, ID_SIDE)), 8.5) + 6
         return max(text, 40.0 if self.small else 72.0) + 8
 
     def draw(self, c: Canvas, left: float, top: float, width: float) -> None:
         """From the heavy bar down to a thin rule."""
-        self._bar(c, left, top, width)
+        draw_bar(c, left, top, width)
         put(c, left, top - 15, self.overline, 7, BOLD, SOFT, spacing=0.6)
-        size, lines = self._title(width - SIDE)
+        size, lines = self._title(self._text_width(width, SIDE))
         below = put_lines(c, left, top - 17, lines, size)
-        put_lines(c, left, below - 2, self._facts(width - SIDE), 8.5, SOFT)
+        put_lines(c, left, below - 2, self._facts(self._text_width(width, ID_SIDE)), 8.5, SOFT)
         self._side(c, left + width, top)
 
-    def _bar(self, c: Canvas, left: float, top: float, width: float) -> None:
-        c.setFillColor(INK)
-        c.rect(left, top - 4, width, 4, stroke=0, fill=1)
-        c.setFillColor(ACCENT)
-        c.rect(left, top - 4, 56, 4, stroke=0, fill=1)
-
     def _side(self, c: Canvas, right: float, top: float) -> None:
-        put(c, right, top - 15, "DIFFICULTY" if not self.small else "ARENA ID", 7, BOLD, SOFT, 1, 0.6)
         if self.small:
-            put(c, right, top - 28, self.arena_id, fit_size(self.arena_id, BOLD, SIDE - 8, 11, 7), BOLD, INK, 1)
+            put(c, right, top - 15, "ARENA ID", 7, BOLD, SOFT, 1, 0.6)
+            put(c, right, top - 28, self.arena_id, fit_size(self.arena_id, BOLD, ID_SIDE - 10, 11, 7), BOLD, INK, 1)
             return
+        right -= self._sign_room()
+        put(c, right, top - 15, "DIFFICULTY", 7, BOLD, SOFT, 1, 0.6)
         draw_difficulty(c, right, top - 34, self.arena.difficulty)
         put(c, right, top - 58, "ARENA ID", 7, BOLD, SOFT, 1, 0.6)
-        put(c, right, top - 71, self.arena_id, fit_size(self.arena_id, BOLD, SIDE - 8, 11, 7), BOLD, INK, 1)
+        put(c, right, top - 71, self.arena_id, fit_size(self.arena_id, BOLD, ID_SIDE - 10, 11, 7), BOLD, INK, 1)
+        if self._sign_room():
+            put(c, right + self._sign_room(), top - 15, "ARENA CODE", 7, BOLD, SOFT, 1, 0.1)
+            draw_sign(c, self.arena, right + self._sign_room() - SIGN, top - 20)
+
+    def _sign_room(self) -> float:
+        """Width that the arena's QR sign takes; a small banner has none, and neither has an arena too large for one."""
+        return 0 if self.small or not sign(self.arena) else SIGN + 16
+
+    def _text_width(self, width: float, beside: float) -> float:
+        """Width left for text that has so much beside it, and the sign."""
+        return width - beside - self._sign_room()
+
+
+def draw_bar(c: Canvas, left: float, top: float, width: float) -> None:
+    """The heavy bar at the top of a page, its beginning in the house's colour; thin lines where ink is spared."""
+    thick = 1.0 if thrifty(c) else 4.0
+    c.setFillColor(INK)
+    c.rect(left, top - thick, width, thick, stroke=0, fill=1)
+    c.setFillColor(INK if thrifty(c) else ACCENT)
+    c.rect(left, top - 4, 56, 4 if thick > 1 else 1, stroke=0, fill=1)
 
 
 def facts(arena: Arena) -> list[tuple[tuple[str, str], ...]]:
@@ -125,7 +143,8 @@ def draw_difficulty(c: Canvas, right: float, y: float, difficulty: int | None) -
 
 
 def draw_tyre(c: Canvas, x: float, y: float, radius: float, filled: bool) -> None:
-    """A tyre with lugs; an empty one is an outline."""
+    """A tyre with lugs; an empty one is an outline. Where ink is spared a filled one has a heavy outline and a hub."""
+    spare = thrifty(c)
     path = c.beginPath()
     lugs = 24
     for corner in range(lugs * 2):
@@ -133,13 +152,13 @@ def draw_tyre(c: Canvas, x: float, y: float, radius: float, filled: bool) -> Non
         angle = math.pi * corner / lugs
         (path.lineTo if corner else path.moveTo)(x + reach * math.cos(angle), y + reach * math.sin(angle))
     path.close()
-    c.setFillColor(INK if filled else WHITE)
+    c.setFillColor(INK if filled and not spare else WHITE)
     c.setStrokeColor(INK)
-    c.setLineWidth(0.9)
+    c.setLineWidth(1.6 if filled and spare else 0.9)
     c.setLineJoin(1)
     c.drawPath(path, stroke=1, fill=1)
-    c.setFillColor(WHITE)
-    c.circle(x, y, radius * 0.42, stroke=0 if filled else 1, fill=1)
+    c.setFillColor(INK if filled and spare else WHITE)
+    c.circle(x, y, radius * (0.25 if spare and filled else 0.42), stroke=0 if filled else 1, fill=1)
 
 
 @dataclass(frozen=True)

@@ -10,11 +10,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from reportlab.lib.colors import Color
 from reportlab.pdfgen.canvas import Canvas
 
 from export.fonts import BOLD, text_width
 from export.frame import Frame, column_step, gutter, label_size, row_step
-from export.ink import HAIR, INK, SOFT, WASH, WHITE, faded
+from export.ink import HAIR, INK, SOFT, WASH, WHITE, faded, thrifty
 from export.patterns import Box, paint_tile
 from export.text import CAP_HEIGHT, put
 from layouts.arena import LETTER_OF, Arena, Tile
@@ -53,10 +54,10 @@ def _clipped(c: Canvas, frame: Frame) -> None:
 
 
 def _pieces(c: Canvas, arena: Arena, frame: Frame) -> None:
-    """Neighbouring pieces are told apart by a faint wash as well."""
+    """Neighbouring pieces are told apart by a faint wash as well, where ink is not spared."""
     for space in frame.spaces():
         x, y = frame.corner(space)
-        c.setFillColor(WASH if sum(arena.board.piece_of(space)) % 2 else WHITE)
+        c.setFillColor(WASH if sum(arena.board.piece_of(space)) % 2 and not thrifty(c) else WHITE)
         c.rect(x, y, frame.cell, frame.cell, stroke=0, fill=1)
 
 
@@ -194,15 +195,18 @@ def _corner_token(c: Canvas, tile: Tile, label: str, frame: Frame) -> None:
 
 
 def draw_oil(c: Canvas, x: float, y: float, cell: float, toward: str, strength: float = 1) -> None:
-    """A dark splash around (x, y) with a white arrow that way."""
-    c.setFillColor(faded(INK, strength))
-    smooth_blob(c, x, y, [part * cell for part in OIL_EDGE])
+    """A dark splash around (x, y) with a white arrow that way; an outline and a dark arrow where ink is spared."""
+    spare = thrifty(c)
+    c.setFillColor(WHITE if spare else faded(INK, strength))
+    c.setStrokeColor(faded(INK, strength))
+    c.setLineWidth(max(0.6, cell * 0.03))
+    smooth_blob(c, x, y, [part * cell for part in OIL_EDGE], stroke=int(spare))
     for dx, dy, radius in OIL_DROPS:
-        c.circle(x + dx * cell, y + dy * cell, radius * cell, stroke=0, fill=1)
-    draw_arrow(c, x, y, cell * 0.25, toward)
+        c.circle(x + dx * cell, y + dy * cell, radius * cell, stroke=int(spare), fill=1)
+    draw_arrow(c, x, y, cell * 0.25, toward, faded(INK, strength) if spare else WHITE)
 
 
-def smooth_blob(c: Canvas, x: float, y: float, radii: list[float]) -> None:
+def smooth_blob(c: Canvas, x: float, y: float, radii: list[float], stroke: int = 0) -> None:
     """A closed curve around (x, y) that passes at these distances, evenly spread, and is smooth there."""
     step = 2 * math.pi / len(radii)
     points = [(x + r * math.cos(n * step), y + r * math.sin(n * step)) for n, r in enumerate(radii)]
@@ -212,13 +216,13 @@ def smooth_blob(c: Canvas, x: float, y: float, radii: list[float]) -> None:
         before, (qx, qy), after = points[n - 1], points[(n + 1) % len(points)], points[(n + 2) % len(points)]
         lead = (px + (qx - before[0]) / 6, py + (qy - before[1]) / 6)
         path.curveTo(*lead, qx - (after[0] - px) / 6, qy - (after[1] - py) / 6, qx, qy)
-    c.drawPath(path, stroke=0, fill=1)
+    c.drawPath(path, stroke=stroke, fill=1)
 
 
-def draw_arrow(c: Canvas, x: float, y: float, reach: float, toward: str) -> None:
-    """A white arrow through (x, y), `reach` long each way."""
+def draw_arrow(c: Canvas, x: float, y: float, reach: float, toward: str, ink: Color = WHITE) -> None:
+    """An arrow through (x, y), `reach` long each way: white, for a dark ground, unless another ink is given."""
     dx, dy = STEP[toward][0], -STEP[toward][1]
-    c.setFillColor(WHITE)
+    c.setFillColor(ink)
     shaft, wing = reach * 0.26, reach * 0.8
     outline = [(1, 0), (0.05, wing), (0.05, shaft), (-0.95, shaft), (-0.95, -shaft), (0.05, -shaft), (0.05, -wing)]
     path = c.beginPath()

@@ -71,8 +71,8 @@ class Frame:
 
 
 def label_size(cell: float) -> float:
-    """Type size of the coordinates: as large as 9 pt, as small as the spaces of a huge board ask for."""
-    return max(5.0, min(9.0, cell * 0.36))
+    """Type size of the coordinates: 6 to 9 pt, a little less where the spaces of a huge board ask for it."""
+    return max(6.0 if cell >= 9 else 5.0, min(9.0, cell * 0.36))
 
 
 def gutter(cell: float) -> float:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from reportlab.lib.colors import Color, HexColor
+from reportlab.pdfgen.canvas import Canvas
 
 INK = HexColor("#17202a")
 SOFT = HexColor("#566573")
@@ -20,6 +21,7 @@ GOOD = HexColor("#1e7d34")
 BAD = HexColor("#b3261e")
 FLIGHT = HexColor("#b0125b")
 RAMP = HexColor("#ffd43b")
+SAND = HexColor("#f3ecdf")
 
 
 @dataclass(frozen=True)
@@ -43,3 +45,13 @@ LOOKS = {
 def faded(color: Color, strength: float) -> Color:
     """The colour mixed with white: 1 leaves it, 0 is white."""
     return Color(*(1 - strength * (1 - part) for part in (color.red, color.green, color.blue)))
+
+
+def thrifty(c: Canvas) -> bool:
+    """Whether this canvas spares ink: no fills, only lines, patterns and letters."""
+    return bool(getattr(c, "low_ink", False))
+
+
+def spared(look: Look) -> Look:
+    """The look without its colours."""
+    return Look(WHITE, INK, look.pattern)

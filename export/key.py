@@ -113,9 +113,10 @@ def _shown(arena: Arena) -> Iterator[tuple[Icon, str, str]]:
     """(picture, first words, the rest) of what can be seen on the board."""
     yield _domino(arena), "Tile", "on two spaces: letter and pattern tell the kind."
     if arena.board.pieces != (1, 1):
-        yield _seam_icon, "Double line:", "a seam, where two board pieces meet."
+        yield seam_icon, "Double line:", "a seam, where two board pieces meet."
     if arena.blanked:
-        yield _crossed(arena), "Crossed out", "(Nothing to See Here): takes its spaces, never scored or failed."
+        kind = next(tile.kind for tile in arena.tiles if tile.token in arena.blanked)
+        yield crossed_icon(kind), "Crossed out", "(Nothing to See Here): takes its spaces, never scored or failed."
     if any(tile.kind == "blank" for tile in arena.tiles):
         yield _blank_icon, "Blank tile:", "takes up its spaces, counts for nothing."
     if arena.oils:
@@ -131,8 +132,8 @@ def _domino(arena: Arena) -> Icon:
     return lambda c, x, y: draw_swatch(c, x, y, kind, token, ICON)
 
 
-def _crossed(arena: Arena) -> Icon:
-    kind = next(tile.kind for tile in arena.tiles if tile.token in arena.blanked)
+def crossed_icon(kind: str) -> Icon:
+    """A tile of the kind, blanked."""
 
     def icon(c: Canvas, x: float, y: float) -> None:
         box = (x - ICON[0] / 2, y - ICON[1] / 2, *ICON)
@@ -150,7 +151,8 @@ def _oil_icon(c: Canvas, x: float, y: float) -> None:
     draw_oil(c, x, y, 18, "E")
 
 
-def _seam_icon(c: Canvas, x: float, y: float) -> None:
+def seam_icon(c: Canvas, x: float, y: float) -> None:
+    """Two spaces with a seam between them."""
     c.setStrokeColor(HAIR)
     c.setLineWidth(0.6)
     c.rect(x - ICON[0] / 2, y - ICON[1] / 2, *ICON)

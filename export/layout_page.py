@@ -20,6 +20,7 @@ from export.blocks import Block, Columns, Stack
 from export.board_art import draw_board
 from export.fonts import ITALIC
 from export.frame import gutter, largest_cell, whole_board
+from export.hint_block import HintBlock
 from export.ink import SOFT
 from export.key import legend, requirements
 from export.notes import SIZES, Notes, WritingLines, set_notes
@@ -39,6 +40,8 @@ CUT_SIZE = 8.5
 LEAST_LINES = 56.0
 SIDE_WIDTH, GAP = 150.0, 12.0
 
+NO_HINTS = HintBlock(())
+
 Draw = Callable[[Canvas], None]
 
 
@@ -49,6 +52,7 @@ class Parts:
     arena: Arena
     arena_id: str
     rules: RollAndSmash
+    hints: HintBlock = NO_HINTS
 
     def banner(self, small: bool = False) -> Banner:
         """The head of the first page, or of a further one."""
@@ -59,11 +63,15 @@ class Parts:
         """The required obstacles, and how to read the picture."""
         return requirements(self.arena, self.rules), legend(self.arena, self.rules)
 
+    def foot(self) -> Stack:
+        """What stands on the footer: the boxes to fill in, and the hints under them."""
+        return Stack((record(self.arena, self.rules), *([self.hints] if self.hints.texts else [])), 6)
 
-def layout_pages(arena: Arena, arena_id: str, rules: RollAndSmash) -> list[Draw]:
+
+def layout_pages(arena: Arena, arena_id: str, rules: RollAndSmash, hints: tuple[str, ...] = ()) -> list[Draw]:
     """The arena's pages, each drawn into the safe area with its lower left corner at (0, 0)."""
-    parts = Parts(arena, arena_id, rules)
-    room = _body_height(parts.banner()) - record(arena, rules).height(SAFE_WIDTH) - GAP
+    parts = Parts(arena, arena_id, rules, HintBlock(hints))
+    room = _body_height(parts.banner()) - parts.foot().height(SAFE_WIDTH) - GAP
     bare = max((Shape(parts, room, beside) for beside in (True, False)), key=lambda shape: shape.cell)
     if bare.cell < SMALLEST_CELL:
         return _apart(parts)
@@ -181,7 +189,7 @@ def _draw_page(c: Canvas, parts: Parts, shape: Shape, pointer: str) -> None:
     `pointer` says where to look further.
     """
     top = _draw_banner(c, parts.banner())
-    boxes = record(parts.arena, parts.rules)
+    boxes = parts.foot()
     top = shape.draw(c, top) - GAP
     above = FOOTER_HEIGHT + boxes.height(SAFE_WIDTH)
     _writing_lines(c, top, top - above - GAP)
@@ -224,7 +232,7 @@ def _notes_page(banner: Banner, notes: Notes | None) -> Draw:
 def _apart(parts: Parts) -> list[Draw]:
     """A page for the board, one for key, record and notes, and further ones for what notes remain."""
     banner = parts.banner(small=True)
-    above = Columns(parts.key(), 24).height(SAFE_WIDTH) + record(parts.arena, parts.rules).height(SAFE_WIDTH) + 2 * GAP
+    above = Columns(parts.key(), 24).height(SAFE_WIDTH) + parts.foot().height(SAFE_WIDTH) + 2 * GAP
     room = _body_height(banner) - above - GAP
     text = (parts.arena.notes or "").strip()
     notes, rest = set_notes(text, CUT_SIZE, SAFE_WIDTH).split(SAFE_WIDTH, room) if text else (None, "")
@@ -244,7 +252,7 @@ def _board_page(c: Canvas, parts: Parts) -> None:
 
 def _key_page(c: Canvas, parts: Parts, notes: Notes | None) -> None:
     top = _draw_banner(c, parts.banner(small=True))
-    for block in (Columns(parts.key(), 24), record(parts.arena, parts.rules), notes):
+    for block in (Columns(parts.key(), 24), parts.foot(), notes):
         if block:
             block.draw(c, 0, top, SAFE_WIDTH)
             top -= block.height(SAFE_WIDTH) + GAP

@@ -14,7 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from export.board_art import draw_arrow
 from export.fonts import BLACK, BOLD
-from export.ink import BAD, FLIGHT, GOOD, INK, RAMP, WHITE
+from export.ink import BAD, FLIGHT, GOOD, INK, RAMP, WHITE, thrifty
 from export.text import CAP_HEIGHT, put
 from layouts.space import STEP
 
@@ -42,16 +42,17 @@ def turned_points(x: float, y: float, heading: str, outline: list[Point]) -> lis
 
 
 def draw_start(c: Canvas, x: float, y: float, radius: float, heading: str) -> None:
-    """A dark disc whose nose and white arrow point in the heading."""
+    """A dark disc whose nose and white arrow point in the heading; white with a dark arrow where ink is spared."""
+    disc, arrow = (WHITE, INK) if thrifty(c) else (INK, WHITE)
     nose = [(radius * 1.45, 0.0), (radius * 0.7, radius * 0.72), (radius * 0.7, -radius * 0.72)]
-    polygon(c, turned_points(x, y, heading, nose), INK, WHITE, 0.8)
-    c.setFillColor(INK)
-    c.setStrokeColor(WHITE)
+    polygon(c, turned_points(x, y, heading, nose), disc, arrow, 0.8)
+    c.setFillColor(disc)
+    c.setStrokeColor(arrow)
     c.circle(x, y, radius, stroke=1, fill=1)
     c.circle(x, y, radius - 0.4, stroke=0, fill=1)
     inner = [nose[0], (radius * 0.5, radius * 0.7), (radius * 0.5, -radius * 0.7)]
-    polygon(c, turned_points(x, y, heading, inner), INK, INK, 0.3)
-    draw_arrow(c, x, y, radius * 0.72, heading)
+    polygon(c, turned_points(x, y, heading, inner), disc, disc, 0.3)
+    draw_arrow(c, x, y, radius * 0.72, heading, arrow)
 
 
 def draw_end(c: Canvas, x: float, y: float, radius: float) -> None:
@@ -71,7 +72,7 @@ def draw_end(c: Canvas, x: float, y: float, radius: float) -> None:
 def draw_ramp(c: Canvas, x: float, y: float, reach: float, arrow: str) -> None:
     """A wedge that points the way it is driven, with two treads across."""
     outline = [(reach, 0.0), (-reach * 0.8, reach * 0.86), (-reach * 0.8, -reach * 0.86)]
-    polygon(c, turned_points(x, y, arrow, outline), RAMP, INK, 0.9)
+    polygon(c, turned_points(x, y, arrow, outline), WHITE if thrifty(c) else RAMP, INK, 0.9)
     c.setLineWidth(0.7)
     for ahead in (-0.45, -0.1):
         wide = reach * (0.86 - (ahead + 0.8) * 0.478)
@@ -102,12 +103,13 @@ def draw_badge(c: Canvas, x: float, y: float, radius: float, number: int) -> Non
 
 
 def draw_scored(c: Canvas, x: float, y: float, radius: float) -> None:
-    """A dark disc with a white tick."""
-    c.setFillColor(GOOD)
-    c.setStrokeColor(WHITE)
+    """A dark disc with a white tick; the other way round where ink is spared."""
+    disc, tick = (WHITE, GOOD) if thrifty(c) else (GOOD, WHITE)
+    c.setFillColor(disc)
+    c.setStrokeColor(tick)
     c.setLineWidth(0.7)
     c.circle(x, y, radius, stroke=1, fill=1)
-    _strokes(c, x, y, radius, [[(-0.5, 0.0), (-0.12, -0.42), (0.52, 0.42)]], WHITE)
+    _strokes(c, x, y, radius, [[(-0.5, 0.0), (-0.12, -0.42), (0.52, 0.42)]], tick)
 
 
 def draw_failed(c: Canvas, x: float, y: float, radius: float) -> None:

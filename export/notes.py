@@ -74,6 +74,31 @@ def _after(text: str, lines: tuple[Line, ...]) -> str:
 
 
 @dataclass(frozen=True)
+class LooseNotes:
+    """Notes that go on over as many pages as they need, set for the width they are asked about."""
+
+    text: str
+    title: str
+    size: float = SIZES[0]
+
+    def _set(self, width: float) -> Notes:
+        return set_notes(self.text, self.size, width, self.title)
+
+    def height(self, width: float) -> float:
+        """All lines, and room below."""
+        return self._set(width).height(width) + GUTTER
+
+    def draw(self, c: Canvas, left: float, top: float, width: float) -> None:
+        """The notes, whole."""
+        self._set(width).draw(c, left, top, width)
+
+    def split(self, width: float, height: float) -> tuple[Notes | LooseNotes, LooseNotes | None]:
+        """What fits into `height`, and the rest for the next page."""
+        first, rest = self._set(width).split(width, height)
+        return first or self, replace(self, text=rest) if first and rest else None
+
+
+@dataclass(frozen=True)
 class WritingLines:
     """Lines to write on, where a page has room left."""
 

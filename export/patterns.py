@@ -13,15 +13,17 @@ from collections.abc import Iterator
 
 from reportlab.pdfgen.canvas import Canvas
 
-from export.ink import INK, LOOKS, Look, faded
+from export.ink import INK, LOOKS, Look, faded, spared, thrifty
 
 Box = tuple[float, float, float, float]  # x, y, width, height in PDF points
 Stroke = list[tuple[float, float]]
+#: weight of a pattern where ink is spared, of what it has elsewhere
+SPARED = 0.55
 
 
 def paint_tile(c: Canvas, kind: str, box: Box, unit: float, strength: float = 1) -> None:
     """Paint a tile of `kind` into `box` (x, y, width, height); `unit` is the pattern's spacing in PDF points."""
-    look = LOOKS[kind]
+    look = spared(LOOKS[kind]) if thrifty(c) else LOOKS[kind]
     radius = min(box[2], box[3]) * 0.16
     c.saveState()
     outline = c.beginPath()
@@ -32,6 +34,19 @@ def paint_tile(c: Canvas, kind: str, box: Box, unit: float, strength: float = 1)
     _pattern(c, look, box, unit, strength)
     c.restoreState()
     _edge(c, kind, box, radius, unit, strength)
+
+
+def paint_ground(c: Canvas, kind: str, box: Box, unit: float, strength: float = 1) -> None:
+    """Fill the whole box with the look of `kind`, up to its square corners: what is cut out with room to spare."""
+    look = spared(LOOKS[kind]) if thrifty(c) else LOOKS[kind]
+    c.saveState()
+    outline = c.beginPath()
+    outline.rect(*box)
+    c.clipPath(outline, stroke=0, fill=0)
+    c.setFillColor(faded(look.paper, strength))
+    c.rect(*box, stroke=0, fill=1)
+    _pattern(c, look, box, unit, strength)
+    c.restoreState()
 
 
 def _edge(c: Canvas, kind: str, box: Box, radius: float, unit: float, strength: float) -> None:
@@ -48,9 +63,10 @@ def _pattern(c: Canvas, look: Look, box: Box, unit: float, strength: float) -> N
     color = faded(look.ink, strength)
     c.setStrokeColor(color)
     c.setFillColor(color)
-    c.setLineWidth(unit * 0.26)
+    weight = SPARED if thrifty(c) else 1.0
+    c.setLineWidth(unit * 0.26 * weight)
     if look.pattern == "dots":
-        _dots(c, box, unit)
+        _dots(c, box, unit, unit * 0.24 * weight**0.5)
         return
     path = c.beginPath()
     for stroke in _STROKES.get(look.pattern, _nothing)(box, unit):
@@ -60,10 +76,10 @@ def _pattern(c: Canvas, look: Look, box: Box, unit: float, strength: float) -> N
     c.drawPath(path, stroke=1, fill=0)
 
 
-def _dots(c: Canvas, box: Box, unit: float) -> None:
+def _dots(c: Canvas, box: Box, unit: float, radius: float) -> None:
     for row, y in enumerate(_grid(box[1] - unit, box[3] + unit, unit * 0.8)):
         for x in _grid(box[0] - (unit / 2 if row % 2 else unit), box[2] + unit, unit):
-            c.circle(x, y, unit * 0.24, stroke=0, fill=1)
+            c.circle(x, y, radius, stroke=0, fill=1)
 
 
 def _stripes(box: Box, unit: float) -> Iterator[Stroke]:

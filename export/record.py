@@ -12,13 +12,14 @@ Every obstacle has a box in every run: ticked when scored, crossed when failed.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from reportlab.pdfgen.canvas import Canvas
 
 from export.blocks import Block, Columns, Stack, stacked
 from export.fonts import BLACK, BOLD, REGULAR
-from export.ink import INK, SOFT, WASH, WHITE
+from export.ink import INK, SOFT, WASH, WHITE, thrifty
 from export.text import put
 from layouts.arena import Arena
 from seeds.roll_and_smash import RollAndSmash
@@ -64,6 +65,19 @@ def draw_field(c: Canvas, left: float, top: float, width: float, height: float, 
     put(c, left + 4, top - 8, name, 7, BOLD, SOFT)
 
 
+def draw_card(c: Canvas, left: float, top: float, width: float, height: float, title: str, hint: str) -> None:
+    """A card with its title on a dark bar, or above a line where ink is spared."""
+    spare = thrifty(c)
+    c.setFillColor(WHITE if spare else WASH)
+    c.setStrokeColor(INK)
+    c.setLineWidth(0.9)
+    c.rect(left, top - height, width, height, stroke=1, fill=1)
+    c.setFillColor(WHITE if spare else INK)
+    c.rect(left, top - 15, width, 15, stroke=int(spare), fill=1)
+    put(c, left + 6, top - 11, title, 9, BLACK, INK if spare else WHITE)
+    put(c, left + width - 6, top - 10.5, hint, 7, REGULAR, INK if spare else WHITE, 1)
+
+
 @dataclass(frozen=True)
 class RunCard:
     """A run: points rolled, cards, VP, and the check list."""
@@ -71,38 +85,40 @@ class RunCard:
     number: int
     tokens: tuple[str, ...]
 
-    def _rows(self, width: float) -> int:
-        return math.ceil(len(self.tokens) / int((width - 10) / CHECK_WIDTH))
-
     def height(self, width: float) -> float:
         """Title, boxes and as many rows of the check list as the tokens need."""
-        return 15 + 38 + self._rows(width) * CHECK_HEIGHT + 5
+        return 15 + 38 + check_rows(self.tokens, width) * CHECK_HEIGHT + 5
 
     def draw(self, c: Canvas, left: float, top: float, width: float) -> None:
         """A card with a dark title."""
         height = self.height(width)
-        c.setFillColor(WASH)
-        c.setStrokeColor(INK)
-        c.setLineWidth(0.9)
-        c.rect(left, top - height, width, height, stroke=1, fill=1)
-        c.setFillColor(INK)
-        c.rect(left, top - 15, width, 15, stroke=0, fill=1)
-        put(c, left + 6, top - 11, f"RUN {self.number}", 9, BLACK, WHITE)
-        put(c, left + width - 6, top - 10.5, "tick what scored, cross what failed", 7, REGULAR, WHITE, 1)
+        draw_card(c, left, top, width, height, f"RUN {self.number}", "tick what scored, cross what failed")
         boxes = Fields((("Points rolled", 0.24), ("Style cards", 0.56), ("VP", 0.2)), 29)
         boxes.draw(c, left + 5, top - 20, width - 10)
-        self._checks(c, left + 6, top - 54, width)
+        draw_checks(c, self.tokens, left + 6, top - 54, width)
 
-    def _checks(self, c: Canvas, left: float, top: float, width: float) -> None:
-        columns = math.ceil(len(self.tokens) / max(1, self._rows(width)))
-        each = min((width - 10) / max(columns, 1), 1.4 * CHECK_WIDTH)
-        for at, token in enumerate(self.tokens):
-            x, y = left + at % columns * each, top - at // columns * CHECK_HEIGHT - BOX - 1
-            c.setFillColor(WHITE)
-            c.setStrokeColor(INK)
-            c.setLineWidth(0.7)
-            c.rect(x, y, BOX, BOX, stroke=1, fill=1)
-            put(c, x + BOX + 2.5, y + 1.8, token, 8.5, BOLD)
+
+def check_rows(tokens: Sequence[str], width: float) -> int:
+    """Rows that a check list needs on a card of this width."""
+    return math.ceil(len(tokens) / int((width - 10) / CHECK_WIDTH))
+
+
+def draw_checks(c: Canvas, tokens: Sequence[str], left: float, top: float, width: float) -> None:
+    """A box to tick for every token."""
+    columns = math.ceil(len(tokens) / max(1, check_rows(tokens, width)))
+    each = min((width - 10) / max(columns, 1), 1.4 * CHECK_WIDTH)
+    for at, token in enumerate(tokens):
+        x, y = left + at % columns * each, top - at // columns * CHECK_HEIGHT - BOX - 1
+        draw_box(c, x, y, BOX)
+        put(c, x + BOX + 2.5, y + 1.8, token, 8.5, BOLD)
+
+
+def draw_box(c: Canvas, x: float, y: float, side: float) -> None:
+    """An empty box to tick."""
+    c.setFillColor(WHITE)
+    c.setStrokeColor(INK)
+    c.setLineWidth(0.7)
+    c.rect(x, y, side, side, stroke=1, fill=1)
 
 
 @dataclass(frozen=True)

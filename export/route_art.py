@@ -16,7 +16,7 @@ from reportlab.lib.colors import Color
 from reportlab.pdfgen.canvas import Canvas
 
 from export.frame import Frame
-from export.ink import FLIGHT, INK, WHITE, faded
+from export.ink import FLIGHT, INK, WHITE, faded, thrifty
 from export.journey import Leg
 from export.lanes import Point, Track, tracks
 from export.marks import (
@@ -79,7 +79,8 @@ def _draw_line(c: Canvas, group: list[Track], flown: bool, scale: _Scale) -> Non
     c.saveState()
     c.setLineCap(0 if flown else 1)
     if flown:
-        _stroke(c, points, scale.band, faded(FLIGHT, 0.16), 0)
+        if not thrifty(c):
+            _stroke(c, points, scale.band, faded(FLIGHT, 0.16), 0)
         c.setDash(scale.line * 2.2, scale.line * 1.5)
         _stroke(c, points, scale.line * 0.8, FLIGHT, 0)
     else:

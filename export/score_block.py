@@ -66,12 +66,25 @@ class Total:
 
 def score_block(plan: Plan, score: Score, arena: Arena, rules: RollAndSmash) -> Stack:
     """Scored and failed obstacles, donuts, cards, and the total."""
+    lines: list[Block] = [Row(runs, _value(vp)) for runs, vp in _all_rows(plan, score, arena, rules)]
+    return stacked([Heading("Score"), *lines, Total("Victory Points", str(score.vp))])
+
+
+def score_rows(plan: Plan, score: Score, arena: Arena, rules: RollAndSmash) -> list[tuple[str, str]]:
+    """(what for, how much) of every row of the score block: (`U1, U3 up: 2 × 5`, `10`)."""
+    rows = _all_rows(plan, score, arena, rules)
+    return [(" ".join(text for _, text in runs), _value(vp)) for runs, vp in rows]
+
+
+def _value(vp: int) -> str:
+    return signed(vp) if vp < 0 else str(vp)
+
+
+def _all_rows(plan: Plan, score: Score, arena: Arena, rules: RollAndSmash) -> list[tuple[tuple[Run, ...], int]]:
+    """The rows, and where the truck has VP of its own what they add."""
     rows = list(_rows(plan, score, arena, rules))
     known = sum(vp for _, vp in rows)
-    if known != score.vp:  # a truck with VP of its own
-        rows.append((((REGULAR, "The truck's own values"),), score.vp - known))
-    lines: list[Block] = [Row(runs, signed(vp) if vp < 0 else str(vp)) for runs, vp in rows]
-    return stacked([Heading("Score"), *lines, Total("Victory Points", str(score.vp))])
+    return rows if known == score.vp else [*rows, (((REGULAR, "The truck's own values"),), score.vp - known)]
 
 
 def _rows(plan: Plan, score: Score, arena: Arena, rules: RollAndSmash) -> Iterator[tuple[tuple[Run, ...], int]]:
@@ -106,10 +119,11 @@ def plan_block(plan: Plan, score: Score, points: int, hand: Sequence[str], rules
     ramps = rules.ramp.cost * len(plan.ramps)
     parts = f", {ramps} for ramps" if ramps else ""
     cost = Words(bold_lead("Cost", f"{score.cost} of {counted(points, 'point')}{parts}"), 8.5, after=2)
-    return stacked([Heading("Before the run"), *setup, cost, Words(bold_lead("Hand", _hand(hand, rules)), 8.5)])
+    return stacked([Heading("Before the run"), *setup, cost, Words(bold_lead("Hand", told_hand(hand, rules)), 8.5)])
 
 
-def _hand(hand: Sequence[str], rules: RollAndSmash) -> str:
+def told_hand(hand: Sequence[str], rules: RollAndSmash) -> str:
+    """The Style cards in hand: `Deja Vu, Roll Over × 2`."""
     counts = Counter(hand)
     names = [card_name(card, rules) + (f" × {copies}" if copies > 1 else "") for card, copies in counts.items()]
     return ", ".join(names) or "no cards"

@@ -1,20 +1,20 @@
 """Sheets: arenas on paper — a layout page each to play from, and their solutions after all of them.
 
-The same sheets give the same bytes on every machine: no clock, no random name and no set's order goes into
-the file. Nobody sees an answer by turning one page: the puzzles come first.
+The same sheets give the same bytes on every machine. Nobody sees an answer by turning one page: the puzzles
+come first.
 """
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from reportlab.pdfgen.canvas import Canvas
 
 from export.banner import Footer, recipe
-from export.fonts import REGULAR, require_glyphs
-from export.layout_page import Draw, layout_pages
+from export.document import About, Draw, Entry, Label, Page, pdf_bytes
+from export.fonts import require_glyphs
+from export.layout_page import layout_pages
 from export.paper import paper_size, safe_origin
 from export.solution_page import Solution, solution_pages
 from layouts.arena import Arena
@@ -29,15 +29,21 @@ __all__ = ["Sheet", "Solution", "sheets_pdf"]
 
 @dataclass(frozen=True)
 class Sheet:
-    """An arena to print, the ID that names it for ever, and its best plan if the answer is wanted too."""
+    """An arena to print, the ID that names it for ever, its best plan if the answer is wanted too, and hints."""
 
     arena: Arena
     arena_id: str
     solution: Solution | None = None
+    hints: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The arena's name in one line."""
+        return " ".join(self.arena.name.split())
 
 
 @dataclass(frozen=True)
-class Page:
+class _Leaf:
     """A page to draw: of which sheet, and the outline entry that leads to it (the first of its kind has one)."""
 
     sheet: Sheet
@@ -45,17 +51,27 @@ class Page:
     entry: str = ""
 
 
-def sheets_pdf(sheets: Sequence[Sheet], paper: str = "a4", rules: RollAndSmash | None = None) -> bytes:
+def sheets_pdf(
+    sheets: Sequence[Sheet], paper: str = "a4", rules: RollAndSmash | None = None, *, low_ink: bool = False
+) -> bytes:
     """The PDF file of the sheets on `a4` or `letter`, to be printed at 100 %.
 
     `BadInput`: unknown paper, no sheet, or a character that the font cannot print, with its place.
     """
     size = paper_size(paper)
+    numbers = rules or shipped()
+    require_printable(sheets, numbers)
+    layouts, solutions = _leaves(sheets, numbers)
+    pages, outline = _bound(layouts, solutions, safe_origin(paper), numbers)
+    labels = [Label(0), *([Label(len(layouts), "S-")] if solutions else [])]
+    return pdf_bytes(pages, size, about(sheets, numbers), outline, labels, low_ink=low_ink)
+
+
+def require_printable(sheets: Sequence[Sheet], rules: RollAndSmash) -> None:
+    """`BadInput` if there is no sheet, or for every character of theirs that the font cannot print."""
     if not sheets:
         raise BadInput.one("sheets", "no arena to print", "name at least one")
-    numbers = rules or shipped()
-    require_glyphs([("rules, game", numbers.game), *(field for sheet in sheets for field in _texts(sheet))])
-    return _written(sheets, size, safe_origin(paper), numbers)
+    require_glyphs([("rules, game", rules.game), *(field for sheet in sheets for field in _texts(sheet))])
 
 
 def _texts(sheet: Sheet) -> Iterator[tuple[str, str]]:
@@ -63,6 +79,7 @@ def _texts(sheet: Sheet) -> Iterator[tuple[str, str]]:
     arena, solution = sheet.arena, sheet.solution
     fields = {"name": arena.name, "author": arena.author, "notes": arena.notes, "basis": arena.basis}
     fields["generated"] = recipe(arena)
+    fields |= {f"hint {number}": hint for number, hint in enumerate(sheet.hints, start=1)}
     if solution:
         cards = [*solution.cards, *solution.score.cards]
         fields |= {"solution note": solution.note, "solution cards": " ".join(cards)}
@@ -70,66 +87,52 @@ def _texts(sheet: Sheet) -> Iterator[tuple[str, str]]:
     yield from ((f"arena {sheet.arena_id}, {field}", text) for field, text in fields.items() if text)
 
 
-def _pages(sheets: Sequence[Sheet], rules: RollAndSmash) -> tuple[list[Page], list[Page]]:
+def _leaves(sheets: Sequence[Sheet], rules: RollAndSmash) -> tuple[list[_Leaf], list[_Leaf]]:
     """Layout pages of all sheets, solution pages of all sheets."""
     layouts, solutions = [], []
     for sheet in sheets:
-        name = " ".join(sheet.arena.name.split())
-        drawn = layout_pages(sheet.arena, sheet.arena_id, rules)
-        layouts += _entered(sheet, drawn, name)
+        layouts += _entered(sheet, layout_pages(sheet.arena, sheet.arena_id, rules, sheet.hints), sheet.name)
         if sheet.solution:
             drawn = solution_pages(sheet.arena, sheet.arena_id, sheet.solution, rules)
-            solutions += _entered(sheet, drawn, f"Solution: {name}")
+            solutions += _entered(sheet, drawn, f"Solution: {sheet.name}")
     return layouts, solutions
 
 
-def _entered(sheet: Sheet, drawn: list[Draw], entry: str) -> list[Page]:
-    return [Page(sheet, draw, "" if number else entry) for number, draw in enumerate(drawn)]
+def _entered(sheet: Sheet, drawn: list[Draw], entry: str) -> list[_Leaf]:
+    return [_Leaf(sheet, draw, "" if number else entry) for number, draw in enumerate(drawn)]
 
 
-def _written(
-    sheets: Sequence[Sheet], size: tuple[float, float], origin: tuple[float, float], rules: RollAndSmash
-) -> bytes:
-    layouts, solutions = _pages(sheets, rules)
-    file = io.BytesIO()
-    c = Canvas(
-        file, pagesize=size, invariant=1, pageCompression=1, initialFontName=REGULAR, lang="en", pdfVersion=(1, 6)
-    )
-    _describe(c, sheets, rules)
-    _label(c, len(layouts), len(solutions))
-    for number, page in enumerate(layouts + solutions, start=1):
+def _bound(
+    layouts: list[_Leaf], solutions: list[_Leaf], origin: tuple[float, float], rules: RollAndSmash
+) -> tuple[list[Page], list[Entry]]:
+    """Pages with their feet, and the outline."""
+    pages, outline = [], []
+    for number, leaf in enumerate(layouts + solutions, start=1):
         solution = number > len(layouts)
         place = f"S-{number - len(layouts)} of S-{len(solutions)}" if solution else f"page {number} of {len(layouts)}"
-        _draw(c, page, origin, Footer(page.sheet.arena, page.sheet.arena_id, rules.game, place), f"page-{number}")
-    c.save()
-    return file.getvalue()
+        footer = Footer(leaf.sheet.arena, leaf.sheet.arena_id, rules.game, place)
+        mark = f"page-{number}"
+        pages.append(Page(_on_paper(leaf.draw, footer, origin), (mark,) if leaf.entry else ()))
+        outline += [Entry(leaf.entry, mark)] if leaf.entry else []
+    return pages, outline
 
 
-def _draw(c: Canvas, page: Page, origin: tuple[float, float], footer: Footer, key: str) -> None:
-    if page.entry:
-        c.bookmarkPage(key)
-        c.addOutlineEntry(page.entry, key, 0)
-    c.translate(*origin)
-    page.draw(c)
-    footer.draw(c)
-    c.showPage()
+def _on_paper(draw: Draw, footer: Footer, origin: tuple[float, float]) -> Draw:
+    def drawn(c: Canvas) -> None:
+        c.translate(*origin)
+        draw(c)
+        footer.draw(c)
+
+    return drawn
 
 
-def _describe(c: Canvas, sheets: Sequence[Sheet], rules: RollAndSmash) -> None:
-    """Metadata, and no scaling by the print dialogue."""
+def about(sheets: Sequence[Sheet], rules: RollAndSmash) -> About:
+    """What a file of these sheets says of itself."""
     authors = dict.fromkeys(sheet.arena.author for sheet in sheets if sheet.arena.author)
-    names = [" ".join(sheet.arena.name.split()) for sheet in sheets]
-    c.setTitle(", ".join(names) if len(names) <= MOST_NAMES else f"{len(names)} arenas")
-    c.setAuthor(", ".join(authors) or "Arenasmith")
-    c.setSubject(f"Solo arenas for {rules.game}")
-    c.setKeywords(", ".join(sheet.arena_id for sheet in sheets))
-    c.setCreator("Arenasmith")
-    c.setViewerPreference("PrintScaling", "None")
-    c.showOutline()
-
-
-def _label(c: Canvas, layouts: int, solutions: int) -> None:
-    """Page labels: 1, 2, 3 … for the layouts, S-1, S-2 … for the solutions."""
-    c.addPageLabel(0, "ARABIC", 1)
-    if solutions:
-        c.addPageLabel(layouts, "ARABIC", 1, "S-")
+    names = [sheet.name for sheet in sheets]
+    return About(
+        title=", ".join(names) if len(names) <= MOST_NAMES else f"{len(names)} arenas",
+        subject=f"Solo arenas for {rules.game}",
+        author=", ".join(authors) or "Arenasmith",
+        keywords=", ".join(sheet.arena_id for sheet in sheets),
+    )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from reportlab.pdfgen.canvas import Canvas
 
 from export.fonts import REGULAR, text_width
-from export.ink import FLIGHT, HAIR, INK, faded
+from export.ink import FLIGHT, HAIR, INK, faded, thrifty
 from export.marks import (
     draw_badge,
     draw_end,
@@ -33,9 +33,10 @@ def _ground(c: Canvas, x: float, y: float) -> None:
 
 def _flight(c: Canvas, x: float, y: float) -> None:
     c.saveState()
-    c.setStrokeColor(faded(FLIGHT, 0.16))
-    c.setLineWidth(7)
-    c.line(x - 10, y, x + 10, y)
+    if not thrifty(c):
+        c.setStrokeColor(faded(FLIGHT, 0.16))
+        c.setLineWidth(7)
+        c.line(x - 10, y, x + 10, y)
     c.setStrokeColor(FLIGHT)
     c.setLineWidth(1.8)
     c.setDash(4.6, 3.1)

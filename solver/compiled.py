@@ -33,6 +33,12 @@ KERNELS = (
     "smash/rookie_field.py",
     "smash/rookie_movement.py",
     "smash/rookie_kernel.py",
+    "crashcanyon/road.py",
+    "crashcanyon/rules.py",
+    "crashcanyon/duel_moves.py",
+    "crashcanyon/duel_kernel.py",
+    "crashcanyon/race_kernel.py",
+    "truckoff/kernel.py",
     "compiled.py",
 )
 #: bytes that a folder has to have room for; it takes some megabytes, but these tell a full disk

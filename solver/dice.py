@@ -14,7 +14,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from fractions import Fraction
+from functools import cache, cached_property
 from itertools import combinations_with_replacement
 from math import factorial, prod
 
@@ -102,3 +103,21 @@ class Dice:
     def names(self, roll: Sequence[int]) -> tuple[str, ...]:
         """The faces of a roll or a part of one."""
         return tuple(self.faces[face] for face in roll)
+
+
+@cache
+def totals(faces: tuple[int, ...], count: int) -> dict[int, Fraction]:
+    """The chance of every total of `count` dice with these numbers on them, exact; no dice show 0."""
+    if not count:
+        return {0: Fraction(1)}
+    chances: dict[int, Fraction] = {}
+    for total, chance in totals(faces, count - 1).items():
+        for face in faces:
+            chances[total + face] = chances.get(total + face, Fraction(0)) + chance / len(faces)
+    return chances
+
+
+@cache
+def at_least(faces: tuple[int, ...], count: int, wanted: int) -> Fraction:
+    """The chance that `count` dice with these numbers total `wanted` or more, exact."""
+    return sum((chance for total, chance in totals(faces, count).items() if total >= wanted), Fraction(0))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 from pypdf import PdfReader
 
@@ -18,15 +20,24 @@ from tests.drawing import arena_of
 # -- help --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("command", sorted(arenasmith.commands))
-def test_every_command_has_help(command: str) -> None:
+def leaves(group: click.Group, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """The words of every command, those within groups included."""
+    for name, command in sorted(group.commands.items()):
+        if isinstance(command, click.Group):
+            yield from leaves(command, (*path, name))
+        else:
+            yield (*path, name)
+
+
+@pytest.mark.parametrize("command", list(leaves(arenasmith)), ids=" ".join)
+def test_every_command_has_help(command: tuple[str, ...]) -> None:
     """In letters that every terminal has, and the same for -h."""
-    done = run(command, "--help")
+    done = run(*command, "--help")
     assert (done.status, done.err) == (0, "")
     assert done.out.startswith("Usage: ")
-    assert f" {command} [OPTIONS]" in done.out
+    assert f" {' '.join(command)} [OPTIONS]" in done.out
     assert "--json" in done.out
-    assert run(command, "-h").out == done.out
+    assert run(*command, "-h").out == done.out
     assert done.out.isascii()
 
 

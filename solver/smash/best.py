@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from layouts.space import Space
 from solver.smash.field import field_of
 from solver.smash.hand import Hand
 from solver.smash.listing import Goal, Listing
@@ -34,7 +35,8 @@ class Answer:
     """What was found: `vp` and `bound` are equal when optimal; all None when infeasible.
 
     `cost` and `plan` belong to the plan shown. `count` is the number of different best plans where it was
-    asked for (`counted_all` False: there are more), and `others` the first of them, `plan` included.
+    asked for (`counted_all` False: there are more), `starts` the number of spaces that those counted start from, and
+    `others` the first of them, `plan` included.
     """
 
     verdict: Verdict
@@ -45,6 +47,7 @@ class Answer:
     score: Score | None = None
     count: int | None = None
     counted_all: bool = True
+    starts: int | None = None
     others: tuple[Plan, ...] = ()
 
 
@@ -135,10 +138,12 @@ class _Hunt:
         others = tuple(itertools.islice(self._plans(), listed))
         for plan in others:
             self._replayed(plan)
-        count = 0
+        count, starts = 0, set[Space]()
         for search in self.searches:
-            count += Listing(search, self.goal).count(MOST_COUNTED - count)
-        return replace(answer, count=min(count, MOST_COUNTED), counted_all=count <= MOST_COUNTED, others=others)
+            more, spaces = Listing(search, self.goal).tally(MOST_COUNTED - count)
+            count, starts = count + more, starts | spaces
+        counted = replace(answer, count=min(count, MOST_COUNTED), counted_all=count <= MOST_COUNTED)
+        return replace(counted, starts=len(starts), others=others)
 
     def stopped(self) -> Answer:
         """What is known when the search is stopped: the bound proved and the best plan seen."""

@@ -60,12 +60,17 @@ class Listing:
 
     def count(self, most: int) -> int:
         """How many plans there are; the counting stops once there are more than `most`."""
-        total = 0
+        return self.tally(most)[0]
+
+    def tally(self, most: int) -> tuple[int, set[Space]]:
+        """The count, and the spaces that the plans counted start from."""
+        total, starts = 0, set[int]()
         for batch in self._batches(BATCH, BATCH):
             total += len(batch)
+            starts.update(batch[:, listing_kernel.R_START].tolist())
             if total > most:
                 break
-        return total
+        return total, {self._space(int(self.search.starts[start]) // 8) for start in starts}
 
     def _batches(self, first: int, size: int, *, every: bool = True) -> Iterator[Ints]:
         """Batches of records; the first one small, so that one plan is there at once. `every`: each plan once."""

@@ -1,0 +1,1 @@
+"""Crash Canyon: the road, the race on it, and how to win it (docs/crash-canyon.md)."""
