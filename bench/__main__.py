@@ -15,9 +15,9 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from bench import runs, solo
+from bench import games, lairs, makers, runs, solo
 
-GROUPS = (*runs.GROUPS, *solo.GROUPS)
+GROUPS = (*runs.GROUPS, *solo.GROUPS, *games.GROUPS, *lairs.GROUPS, *makers.GROUPS)
 
 
 @click.command()

@@ -30,12 +30,23 @@ def once(work: Callable[[], object]) -> float:
 
 def wall(line: str, env: Mapping[str, str] | None = None, statuses: tuple[int, ...] = (0,)) -> float:
     """Wall seconds of an `arenasmith` command, which has to end with one of these statuses."""
-    program = shutil.which("arenasmith", path=str(Path(sys.executable).parent)) or "arenasmith"
     began = time.monotonic()
-    done = subprocess.run([program, *line.split()], capture_output=True, env={**os.environ, **(env or {})})
+    output(line, env, statuses)
+    return time.monotonic() - began
+
+
+def output(line: str, env: Mapping[str, str] | None = None, statuses: tuple[int, ...] = (0,)) -> str:
+    """Standard output of an `arenasmith` command, which has to end with one of these statuses."""
+    done = subprocess.run([*_program(), *line.split()], capture_output=True, env={**os.environ, **(env or {})})
     if done.returncode not in statuses:
         raise RuntimeError(f"arenasmith {line}: exit status {done.returncode}\n{done.stderr.decode()}")
-    return time.monotonic() - began
+    return done.stdout.decode()
+
+
+def _program() -> list[str]:
+    """The command beside this interpreter, else the module."""
+    beside = shutil.which("arenasmith", path=str(Path(sys.executable).parent))
+    return [beside] if beside else [sys.executable, "-m", "cli.main"]
 
 
 def most_memory() -> float:

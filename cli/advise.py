@@ -53,15 +53,14 @@ def command(
 
     The odds are worked out first where they are not known yet (see odds).
     """
-    from layouts.library import find_arena
     from solver.smash.advice import Moment, advise
     from solver.smash.odds import Solo, solved
 
     rules = options.load_rules(rules_file)
-    where = find_arena(arena, rules)
+    where = options.find_arena(arena, rules)
     held = (*options.card_names(hand), *options.card_names(used))
     options.ask(where, rules, 0, ",".join(held), None, truck)
-    solo = Solo(where, rules, truck, win)
+    solo = Solo(where, rules, truck, win, jobs=options.processes(None))
     moment = Moment(
         run=run,
         rolled=_faces(rolled, solo.dice.faces),
@@ -117,18 +116,21 @@ def _kinds(solo: Solo, arena: Arena, swaps: tuple[str, ...]) -> Kinds:
 
 def _check(solo: Solo, moment: Moment) -> None:
     from seeds.faults import BadInput
+    from solver.smash.advice import deck_now
 
     if moment.rerolls_left > solo.dice.rerolls:
         raise BadInput.one("--rolls-left", f"{moment.rerolls_left} re-rolls", f"at most {solo.dice.rerolls}")
     if len(moment.rolled) != solo.dice.count:
         raise BadInput.one("--rolled", f"{len(moment.rolled)} faces", f"{solo.dice.count} dice are rolled")
-    if moment.run == 1 and (moment.scored or moment.used):
-        raise BadInput.one("--run", "run 1 has nothing scored or used before it", "leave out --scored and --used")
+    if moment.run == 1 and (moment.scored or moment.used or moment.kinds != solo.grounds.kinds):
+        remedy = "leave out --scored, --used and --swapped"
+        raise BadInput.one("--run", "run 1 has nothing scored, used or swapped before it", remedy)
     if moment.rerolls_left and moment.hand:
         raise BadInput.one("--hand", "cards are drawn after the last roll", "--rolls-left 0 with --hand")
-    if not moment.rerolls_left and len(moment.hand) != moment.rolled.count("style"):
-        drawn = moment.rolled.count("style")
-        raise BadInput.one("--hand", f"{len(moment.hand)} cards where {drawn} style dice draw", "a card a style die")
+    drawn = min(moment.rolled.count("style"), deck_now(solo, moment.used).size)
+    if not moment.rerolls_left and len(moment.hand) != drawn:
+        message = f"{len(moment.hand)} cards where style dice draw {drawn}"
+        raise BadInput.one("--hand", message, "a card a style die, as long as the deck has some")
 
 
 def _show(solo: Solo, arena: Arena, moment: Moment, advice: Advice, as_json: bool) -> None:

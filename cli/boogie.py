@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -11,7 +10,6 @@ from cli import options, output
 from cli.status import DONE
 
 if TYPE_CHECKING:
-    from generator.boogie_puzzle import Puzzle
     from seeds.boogie_beasts import BoogieBeasts
     from solver.boogie.jury import Jump
     from solver.boogie.open_jump import Question
@@ -184,6 +182,7 @@ def formation(scenario: str, rules_file: str | None, as_json: bool) -> int:
 @click.option("--difficulty", type=click.IntRange(1, 4), help="How hard (default: as it comes).")
 @click.option("-o", "--output", "path", metavar="FILE", help="Write a PDF, the answers on pages of their own.")
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+@click.option("--low-ink", is_flag=True, help="Spare ink in the PDF.")
 @options.rules_option
 @options.json_option
 def puzzle(
@@ -192,19 +191,23 @@ def puzzle(
     difficulty: int | None,
     path: str | None,
     paper: str,
+    low_ink: bool,
     rules_file: str | None,
     as_json: bool,
 ) -> int:
     """Make puzzles: score the most with this hand. Each has one best answer, and is graded 1 to 4."""
     from generator.boogie_puzzle import puzzles
-    from seeds.writing import require_place
+    from seeds.writing import require_place, write_whole
 
     rules = _rules(rules_file)
     if path is not None:
         require_place(path)
     made = list(puzzles(seed, number, rules, difficulty))
     if path is not None:
-        _print(made, rules, path, paper)
+        from export.boogie_sheet import puzzles_pdf
+
+        write_whole(path, puzzles_pdf(made, rules, paper, low_ink=low_ink))
+        output.note(f"{path}: {number} puzzle{'s' if number > 1 else ''}, answers on pages of their own")
     if as_json:
         from export.boogie_puzzle_text import puzzle_record
 
@@ -214,11 +217,3 @@ def puzzle(
 
         output.write(puzzles_text(made, rules))
     return DONE
-
-
-def _print(made: Sequence[Puzzle], rules: BoogieBeasts, path: str, paper: str) -> None:
-    from export.boogie_sheet import puzzles_pdf
-    from seeds.writing import write_whole
-
-    write_whole(path, puzzles_pdf(made, rules, paper))
-    output.note(f"{path}: {len(made)} puzzle{'s' if len(made) > 1 else ''}, the answers at the end")

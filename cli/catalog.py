@@ -142,9 +142,8 @@ def find(arena: str, nearest: int, file: str | None, rules_file: str | None, as_
     from generator.catalogue import Catalogue
     from generator.catalogue_near import nearest as neighbours
     from layouts.identity import arena_id
-    from layouts.library import find_arena
 
-    sought = find_arena(arena, options.load_rules(rules_file))
+    sought = options.find_arena(arena, options.load_rules(rules_file))
     with Catalogue.opened(_path(file)) as catalogue:
         entry = catalogue.get(arena_id(sought))
         near = [] if entry else neighbours(catalogue, sought, nearest)

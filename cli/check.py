@@ -78,13 +78,12 @@ def _check(
     time_limit: float | None,
     as_json: bool,
 ) -> int:
-    from layouts.library import find_arena
     from solver.smash.solo import check
     from solver.smash.table import run_table
     from solver.verdict import Stopped
 
     limit = options.points_or_most(rules, points)
-    question = options.ask(find_arena(arena, rules), rules, limit, cards, tiles, truck)
+    question = options.ask(options.find_arena(arena, rules), rules, limit, cards, tiles, truck)
     try:
         checked = check(run_table(question, output.watch(time_limit)), win)
     except Stopped:

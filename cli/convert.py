@@ -26,10 +26,8 @@ def command(arena: str, path: str, rules_file: str | None, as_json: bool) -> int
 
     Nothing is lost either way. Wherever a command takes an ARENA, a .tmj is read too.
     """
-    from layouts.library import find_arena
-
     save = _save(path)
-    found = find_arena(arena, options.load_rules(rules_file))
+    found = options.find_arena(arena, options.load_rules(rules_file))
     save(found, path)
     if as_json:
         from export.records import arena_record

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from seeds.crash_canyon import CrashCanyon
     from solver.crashcanyon.duel import Duel
     from solver.crashcanyon.race import Share
+    from solver.crashcanyon.redrawn import Redrawn
     from solver.crashcanyon.track import Track
     from solver.verdict import Watch
 
@@ -67,6 +68,14 @@ def track_(track: str, as_json: bool) -> int:
     "--rollouts", type=click.IntRange(1), metavar="N", help="Let vehicle 1 choose by N rollouts a choice too."
 )
 @click.option("--rollout-races", type=click.IntRange(1), default=200, show_default=True, help="Races of that.")
+@click.option(
+    "--redraws",
+    type=click.IntRange(0),
+    default=16,
+    show_default=True,
+    metavar="N",
+    help="Of a measured track: draw the counts again N times, for what they leave open.",
+)
 @seed_option
 @options.limit_option
 @options.rules_option
@@ -80,6 +89,7 @@ def solve(
     races: int,
     rollouts: int | None,
     rollout_races: int,
+    redraws: int,
     seed: int,
     time_limit: float | None,
     rules_file: str | None,
@@ -88,17 +98,19 @@ def solve(
     """The chance of winning on TRACK with the best choices.
 
     Two vehicles and one lap: exact, by value iteration, with the tables of when to spend a Turbo token and what to move
-    by a star. More vehicles or laps: simulated, everybody choosing as in the duel, with confidence intervals. Exit
-    status 4 when stopped early.
+    by a star; on a measured track also what the counts leave open of the chance. More vehicles or laps: simulated,
+    everybody choosing as in the duel, with confidence intervals. Exit status 4 when stopped early.
     """
     from seeds.writing import require_place
     from solver.crashcanyon.question import check_race, held
+    from solver.crashcanyon.redrawn import redrawn_chances
+    from solver.crashcanyon.road import road_of
     from solver.crashcanyon.track import find_track
     from solver.verdict import Stopped
 
     rules = _rules(rules_file)
     road = find_track(track)
-    check_race(vehicles, laps, rules)
+    check_race(vehicles, laps, road_of(road, rules), rules)
     shown = held(tokens, rules)
     if policy is not None:
         require_place(policy)
@@ -106,11 +118,10 @@ def solve(
         watch = output.watch(time_limit)
         duel = _duel(road, rules, watch, policy)
         if vehicles == 2 and laps == 1:
-            _show_duel(road, duel, shown, as_json)
-        else:
-            shares = _shares(duel, rules, vehicles, laps, races, seed, watch, None)
-            thought = _shares(duel, rules, vehicles, laps, rollout_races, seed, watch, rollouts) if rollouts else None
-            _show_race(road, duel, laps, seed, shares, thought[0] if thought else None, as_json)
+            return _show_duel(road, duel, shown, redrawn_chances(duel, road, rules, redraws, seed, watch), as_json)
+        shares = _shares(duel, rules, vehicles, laps, races, seed, watch, None)
+        thought = _shares(duel, rules, vehicles, laps, rollout_races, seed, watch, rollouts) if rollouts else None
+        _show_race(road, duel, laps, seed, shares, thought[0] if thought else None, as_json)
     except (Stopped, KeyboardInterrupt):
         return _stopped(as_json)
     return DONE
@@ -146,15 +157,20 @@ def _stopped(as_json: bool) -> int:
     return STOPPED
 
 
-def _show_duel(track: Track, duel: Duel, tokens: tuple[int, int], as_json: bool) -> None:
+def _show_duel(track: Track, duel: Duel, tokens: tuple[int, int], redrawn: Redrawn, as_json: bool) -> int:
+    """The solved duel; stopped early if counts should have been drawn again more often than they were."""
     if as_json:
         from export.crash_canyon_text import duel_record
 
-        output.write_json(duel_record(track, duel, tokens))
+        output.write_json(duel_record(track, duel, tokens, redrawn))
     else:
         from export.crash_canyon_text import duel_text
 
-        output.write(duel_text(track, duel, tokens))
+        output.write(duel_text(track, duel, tokens, redrawn))
+    if track.counts and len(redrawn.chances) < redrawn.asked:
+        output.note(f"stopped early: counts drawn again {len(redrawn.chances)} of {redrawn.asked} times")
+        return STOPPED
+    return DONE
 
 
 def _show_race(

@@ -37,11 +37,9 @@ def command(
 
     Exit status 3 when no plan is legal with any of them, 4 when stopped early: then nothing is known.
     """
-    from layouts.library import find_arena
-
     rules = options.load_rules(rules_file)
     limit = options.points_or_most(rules, points)
-    question = options.ask(find_arena(arena, rules), rules, limit, cards, tiles, truck)
+    question = options.ask(options.find_arena(arena, rules), rules, limit, cards, tiles, truck)
     table = _table(question, time_limit)
     _show(question, table, as_json)
     if table is None:

@@ -29,11 +29,9 @@ def command(
     The price of an obstacle is what two runs save if they need not score it, though it still lies
     there. Exit status 3 when the arena cannot be beaten within the points.
     """
-    from layouts.library import find_arena
-
     rules = options.load_rules(rules_file)
     limit = options.points_or_most(rules, points)
-    question = options.ask(find_arena(arena, rules), rules, limit, None, tiles, None)
+    question = options.ask(options.find_arena(arena, rules), rules, limit, None, tiles, None)
     explanation = _explained(question, time_limit)
     _show(question, explanation, as_json)
     if explanation is None:

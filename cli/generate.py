@@ -15,9 +15,12 @@ if TYPE_CHECKING:
     from generator.batch import Slot
     from generator.catalogue_run import Kept
     from generator.making import Made
+    from generator.place import Site
     from generator.wish import Wish
     from layouts.arena import Arena
     from seeds.grades import Grades
+    from seeds.roll_and_smash import RollAndSmash
+    from solver.cluster import Cluster
 
 #: as in generator.place, which help does not wait for
 _SYMMETRIES, _SPREADS = ("none", "half-turn", "mirror"), ("any", "even", "apart")
@@ -51,6 +54,7 @@ _SYMMETRIES, _SPREADS = ("none", "half-turn", "mirror"), ("any", "even", "apart"
 )
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Same seed, same arenas.")
 @options.jobs_option
+@options.cluster_option
 @click.option("-o", "--output", "folder", metavar="DIR", help="Write a layout file for each arena.")
 @click.option(
     "--catalog",
@@ -78,6 +82,7 @@ def command(
     novelty: int,
     seed: int,
     jobs: int | None,
+    cluster: str | None,
     folder: str | None,
     catalog_file: str | None,
     grades_file: str | None,
@@ -94,6 +99,7 @@ def command(
     from generator.place import Impossible, Undecided, require_possible
     from generator.wish import Wish, site_of
 
+    options.require_one_kind(jobs, cluster)
     rules, grades = options.load_rules(rules_file), options.load_grades(grades_file)
     site = site_of(
         read_counts(counts),
@@ -110,30 +116,54 @@ def command(
     try:
         require_possible(site, rules)
     except Impossible as why:
-        if as_json:
-            output.write_json({"arena": None, "impossible": str(why)})
-        output.note(f"impossible: {why}")
+        _tell_impossible(str(why), site, rules, as_json)
         return IMPOSSIBLE
     except Undecided as why:
         output.note(f"given up: {why}")
         return STOPPED
-    wish, processes = Wish(site, target, novelty, rules, grades), options.processes(jobs)
+    wish = Wish(site, target, novelty, rules, grades)
+    with options.workers(jobs, cluster) as workers:
+        return _run(wish, seed, count, workers, catalog_file, folder, as_json)
+
+
+def _tell_impossible(why: str, site: Site, rules: RollAndSmash, as_json: bool) -> None:
+    """The reason, and the placing that is nearest to the wish."""
+    from export.made_text import impossible_text
+    from generator.grade_record import impossible_record
+    from generator.place import nearest_possible
+
+    nearest = nearest_possible(site, rules)
+    if as_json:
+        output.write_json(impossible_record(why, nearest))
+    output.note(impossible_text(why, nearest))
+
+
+def _run(
+    wish: Wish,
+    seed: int,
+    count: int,
+    workers: int | Cluster,
+    catalog_file: str | None,
+    folder: str | None,
+    as_json: bool,
+) -> int:
     if catalog_file is None:
         from generator.batch import batch
 
-        return _make(batch(wish, seed, count, processes), wish, count, folder, as_json)
+        return _make(batch(wish, seed, count, workers), wish, count, folder, as_json)
     from generator.catalogue import Catalogue
     from generator.catalogue_file import catalogue_path
     from generator.catalogue_run import resumed
 
     with Catalogue.opened(catalogue_path(catalog_file), make=True) as catalogue:
-        return _make(resumed(catalogue, wish, seed, count, processes), wish, count, folder, as_json)
+        return _make(resumed(catalogue, wish, seed, count, workers), wish, count, folder, as_json)
 
 
 def _make(settled: Iterable[Slot | Kept], wish: Wish, count: int, folder: str | None, as_json: bool) -> int:
     """Show the arenas one after another as they are settled, then what they took."""
     from export.made_text import summary_line
     from generator.batch import Slot
+    from solver.parallel import WorkersLost
 
     watch = output.watch()
     slots: list[Slot | Kept] = []
@@ -148,6 +178,9 @@ def _make(settled: Iterable[Slot | Kept], wish: Wish, count: int, folder: str | 
                 statuses.append(_tell_kept(slot, wish, folder, as_json, first=first))
             watch.look(f"{len(slots)} of {count} arenas", len(slots) / count)
     except KeyboardInterrupt:
+        statuses.append(STOPPED)
+    except WorkersLost as lost:
+        output.note(f"stopped: {lost}")
         statuses.append(STOPPED)
     made = [slot for slot in slots if isinstance(slot, Slot)]
     if kept := len(slots) - len(made):

@@ -75,10 +75,9 @@ def _grade(
     as_json: bool,
 ) -> int:
     from generator.grade import graded
-    from layouts.library import find_arena
     from solver.verdict import Stopped
 
-    arena = find_arena(name, rules)
+    arena = options.find_arena(name, rules)
     for truck in trucks or (None,):
         options.ask(arena, rules, 0, None, None, truck)
     try:

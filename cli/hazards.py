@@ -44,11 +44,10 @@ def command(
 
     Exact, with the next worst choices. Exit status 4 when stopped early: then it may be worse still.
     """
-    from layouts.library import find_arena
     from solver.smash.worst_hazard import worst_hazard
 
     rules = options.load_rules(rules_file)
-    question = options.ask(find_arena(arena, rules), rules, points, cards, tiles, truck)
+    question = options.ask(options.find_arena(arena, rules), rules, points, cards, tiles, truck)
     worst = worst_hazard(question, _draw(drawn, rules), output.watch(time_limit))
     if as_json:
         from export.hazard_text import hazards_record

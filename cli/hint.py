@@ -34,10 +34,8 @@ def command(arena: str, grade: int, time_limit: float | None, rules_file: str | 
 
     Exit status 3 when it cannot be beaten: then there is nothing to hint at.
     """
-    from layouts.library import find_arena
-
     rules = options.load_rules(rules_file)
-    found = find_arena(arena, rules)
+    found = options.find_arena(arena, rules)
     status, told = _hints(found, rules, time_limit)
     _show(found, status, told[:grade] if told else (), as_json)
     return status

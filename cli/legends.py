@@ -63,13 +63,13 @@ def command(
     certified, scores are means of simulated games. Exit status 4 when stopped early.
     """
     from export.legends_text import legends_record, legends_text
-    from layouts.library import find_arena, shipped_names
+    from layouts.library import shipped_names
     from seeds.ranks import load_ranks
     from solver.smash.legends import Wish, legends
 
     rules = options.load_rules(rules_file)
     ranks = load_ranks(ranks_file) if ranks_file else ()
-    chosen = [find_arena(name, rules) for name in arenas or shipped_names()]
+    chosen = [named.found.arena for named in options.find_arenas(arenas or shipped_names(), rules)]
     wish = Wish(games, seed, gap, within, win, options.words(ignored, IGNORABLE, "--ignore"))
     found = legends(chosen, rules, wish, options.processes(jobs), output.watch(time_limit))
     if as_json:

@@ -29,11 +29,10 @@ def command(arenas: tuple[str, ...], rules_file: str | None, as_json: bool) -> i
 
 def _lint(arena: str, rules: RollAndSmash, as_json: bool) -> int:
     from layouts.doubts import doubts
-    from layouts.library import find
     from seeds.faults import BadInput
 
     try:
-        found = find(arena, rules)
+        found = options.find_arenas([arena], rules)[0].found
         faults: tuple[Fault, ...] = ()
         doubted = tuple(doubts(found.arena, found.source, found.text, rules))
     except BadInput as bad:

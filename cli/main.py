@@ -17,12 +17,14 @@ import click
 
 from cli import (
     advise,
+    bigfoot,
     boogie,
     catalog,
     check,
     convert,
     crashcanyon,
     curve,
+    edit,
     explain,
     generate,
     grade,
@@ -44,6 +46,7 @@ from cli import (
 )
 from cli.status import BAD_INPUT, DONE, STOPPED
 from seeds.faults import BadInput
+from solver.parallel import WorkersLost
 
 
 def _tell_version(context: click.Context, _option: click.Parameter, asked: bool) -> None:
@@ -65,7 +68,8 @@ def arenasmith() -> None:
     """Prove, rate and print arenas of BIGFOOT: Roll & Smash.
 
     ARENA is a layout file, a map of the Tiled editor (.tmj), a shipped name (the-crucible,
-    the-fun-derdome, the-proving-ground, the-vipers-nest) or an arena code. Every command has --json.
+    the-fun-derdome, the-proving-ground, the-vipers-nest), an arena code or an ID of the catalogue.
+    Every command has --json.
     """
 
 
@@ -88,9 +92,11 @@ for module in (
     convert,
     generate,
     grade,
+    edit,
     catalog,
     truckoff,
     boogie,
+    bigfoot,
     explain,
     hint,
     crashcanyon,
@@ -116,6 +122,8 @@ def _guarded(arguments: Sequence[str] | None) -> int:
         return _complain(_usage(error), BAD_INPUT)
     except (click.Abort, KeyboardInterrupt):
         return _complain("stopped", STOPPED)
+    except WorkersLost as lost:
+        return _complain(f"stopped: {lost}", STOPPED)
     except MemoryError:
         return _complain("stopped: out of memory", STOPPED)
     except (BrokenPipeError, SystemExit):  # the reader has gone (click leaves); nothing more can be said to it

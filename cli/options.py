@@ -5,16 +5,19 @@ from __future__ import annotations
 import math
 import os
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 if TYPE_CHECKING:
+    from generator.named import Named
     from layouts.arena import Arena
     from seeds.grades import Grades
     from seeds.roll_and_smash import RollAndSmash
+    from solver.cluster import Cluster
     from solver.smash.question import Question
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -48,6 +51,9 @@ limit_option = click.option(
     "--time-limit", type=NumberRange(min=0), metavar="S", help="Stop after S seconds and tell the bound so far."
 )
 jobs_option = click.option("--jobs", type=click.IntRange(1), metavar="J", help="Processes (default: one a core).")
+cluster_option = click.option(
+    "--cluster", metavar="ADDRESS", help="Instead of --jobs: the workers of this dask scheduler, as tcp://host:8786."
+)
 
 
 def points_option(*, required: bool, help: str) -> Decorator:
@@ -65,6 +71,18 @@ def load_rules(rules_file: str | None) -> RollAndSmash:
     from seeds.roll_and_smash import load
 
     return load(None if rules_file is None else Path(rules_file))
+
+
+def find_arenas(texts: Sequence[str], rules: RollAndSmash, catalogue: Path | None = None) -> list[Named]:
+    """What ARENA... mean: shipped names, files, codes, or IDs of the catalogue; `BadInput` if one means nothing."""
+    from generator.named import named
+
+    return list(named(texts, rules, catalogue))
+
+
+def find_arena(text: str, rules: RollAndSmash) -> Arena:
+    """The one arena that ARENA means."""
+    return find_arenas([text], rules)[0].found.arena
 
 
 def load_grades(grades_file: str | None) -> Grades:
@@ -90,11 +108,11 @@ def ask(
     )
 
 
-def check_range(rules: RollAndSmash, points: int | None, tiles: int | None) -> None:
+def check_range(rules: RollAndSmash, points: int | None, tiles: int | None, tiles_name: str = "--tiles") -> None:
     """`BadInput` if points or tiles are out of range, before any arena is read."""
     from solver.smash.question import check_numbers
 
-    check_numbers(rules, points_or_most(rules, points), rules.plan.tiles if tiles is None else tiles)
+    check_numbers(rules, points_or_most(rules, points), rules.plan.tiles if tiles is None else tiles, tiles_name)
 
 
 def words(text: str | None, known: Sequence[str], option: str) -> tuple[str, ...]:
@@ -111,3 +129,21 @@ def words(text: str | None, known: Sequence[str], option: str) -> tuple[str, ...
 def processes(jobs: int | None) -> int:
     """The processes asked for, else one a core."""
     return jobs or os.cpu_count() or 1
+
+
+@contextmanager
+def workers(jobs: int | None, cluster: str | None) -> Iterator[int | Cluster]:
+    """Who does the work: processes of this machine, or a cluster for as long as it is needed."""
+    if cluster is None:
+        yield processes(jobs)
+        return
+    from solver.cluster import opened
+
+    with opened(cluster) as found:
+        yield found
+
+
+def require_one_kind(jobs: int | None, cluster: str | None) -> None:
+    """A usage error for processes of both kinds."""
+    if jobs is not None and cluster is not None:
+        raise click.UsageError("--jobs counts processes of this machine; a --cluster has workers of its own")

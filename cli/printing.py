@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,7 +11,10 @@ from cli import options, output
 from cli.status import DONE
 
 if TYPE_CHECKING:
+    from export.beating import Beaten
+    from export.printout import Printout
     from export.sheet import Sheet, Solution
+    from generator.catalogue_entry import Entry
     from solver.smash.question import Question
 
 
@@ -39,6 +43,7 @@ if TYPE_CHECKING:
 @options.truck_option
 @options.cards_option
 @click.option("--plan-tiles", type=int, metavar="N", help="Plan tiles of the solutions' runs (default: all).")
+@click.option("--catalog", "catalogue", metavar="FILE", help="A catalogue whose proofs answer for what it holds.")
 @options.rules_option
 @options.json_option
 def command(
@@ -47,6 +52,7 @@ def command(
     truck: str | None,
     cards: str | None,
     plan_tiles: int | None,
+    catalogue: str | None,
     rules_file: str | None,
     as_json: bool,
     **asked: Any,
@@ -56,7 +62,6 @@ def command(
     Nothing is written unless all of it is: not after bad input, nor when stopped (exit status 4).
     """
     from export.printout import Printout
-    from layouts.library import find_arena
     from seeds.faults import BadInput
     from seeds.writing import require_place, write_whole
 
@@ -68,10 +73,13 @@ def command(
     rules = options.load_rules(rules_file)
     limit = options.points_or_most(rules, points)
     printout.check(len(arenas))
+    options.check_range(rules, points, plan_tiles, "--plan-tiles")
     require_place(printout.path)
-    found = [find_arena(arena, rules) for arena in arenas or rules.arena]
+    named = options.find_arenas(arenas or tuple(rules.arena), rules, Path(catalogue) if catalogue else None)
+    found = [one.found.arena for one in named]
     questions = [options.ask(arena, rules, limit, cards, plan_tiles, truck) for arena in found]
-    sheets = [_sheet(question, printout.answered, printout.hints) for question in questions]
+    best = printout.kind != "--booklet" or any(asked is not None for asked in (points, truck, cards, plan_tiles))
+    sheets = [_sheet(printout, one.entry, question, best) for one, question in zip(named, questions, strict=True)]
     write_whole(printout.path, printout.made(sheets, rules))
     if as_json:
         from export.records import arena_record
@@ -83,12 +91,22 @@ def command(
     return DONE
 
 
-def _sheet(question: Question, solved: bool, hinted: bool) -> Sheet:
+def _sheet(printout: Printout, entry: Entry | None, question: Question, best: bool) -> Sheet:
+    """The arena with what is wanted of answers (the best plan, or the runs that beat it) and hints."""
     from export.sheet import Sheet
     from layouts.identity import arena_id
 
-    solution = _solution(question) if solved else None
-    return Sheet(question.arena, arena_id(question.arena), solution, _hints(question) if hinted else ())
+    answered = printout.answered
+    runs = _beaten(entry, question) if printout.hints or (answered and not best) else None
+    solution = _solution(question) if answered and (best or not runs) else None
+    hints = runs.hints if runs and printout.hints else ()
+    return Sheet(
+        question.arena, arena_id(question.arena), solution, hints, _runs(runs) if answered and not best else ()
+    )
+
+
+def _runs(beaten: Beaten | None) -> tuple[Solution, ...]:
+    return beaten.solutions if beaten else ()
 
 
 def _solution(question: Question) -> Solution | None:
@@ -105,14 +123,15 @@ def _solution(question: Question) -> Solution | None:
     return Solution(answer.plan, answer.score, question.points, question.cards, note)
 
 
-def _hints(question: Question) -> tuple[str, ...]:
-    from export.hints import Unbeatable, hints
+def _beaten(entry: Entry | None, question: Question) -> Beaten | None:
+    from export.beating import beaten
+    from export.hints import Unbeatable
     from solver.verdict import Stopped
 
     try:
-        return hints(question.arena, question.rules, output.watch())
+        return beaten(question.arena, question.rules, entry, output.watch())
     except Unbeatable:
-        output.note(f"{question.arena.name}: cannot be beaten in two runs, so no hints are printed")
-        return ()
+        output.note(f"{question.arena.name}: cannot be beaten in two runs, so no such runs are printed, nor hints")
+        return None
     except Stopped as stopped:
         raise click.Abort from stopped

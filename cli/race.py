@@ -43,10 +43,8 @@ def command(
     Exact without hazards; with them a certified interval. What is worked out is kept on disk. Exit status 4 when
     stopped early: the same question then goes on from there.
     """
-    from layouts.library import find_arena
-
     rules = options.load_rules(rules_file)
-    where = find_arena(arena, rules)
+    where = options.find_arena(arena, rules)
     options.ask(where, rules, 0, None, None, truck)
     found = _race(where, rules, truck, hazards, options.processes(jobs), time_limit)
     _show(where, truck, hazards, found, as_json)

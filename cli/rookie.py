@@ -20,12 +20,11 @@ def command(arena: str, roll: str, start: str | None, rules_file: str | None, as
     Each hazard face lets the opponents remove an obstacle: those that leave the driver least.
     """
     from export.rookie_words import rookie_record, rookie_text
-    from layouts.library import find_arena
     from solver.smash.rookie import best_turn
     from solver.smash.rookie_question import ask_rookie
 
     rules = options.load_rules(rules_file)
-    laid = find_arena(arena, rules)
+    laid = options.find_arena(arena, rules)
     question = ask_rookie(laid, rules, roll, start)
     hazards_off = question.arena != laid
     answer = best_turn(question, output.watch())

@@ -38,11 +38,10 @@ def command(
     A place is judged by what it gains the own truck over the mean of the others, in expected best VP of a run
     without cards. Exit status 3 when there is no place, 4 when stopped early.
     """
-    from layouts.library import find_arena
     from solver.smash.placing import Placer
 
     rules = options.load_rules(rules_file)
-    where = find_arena(arena, rules)
+    where = options.find_arena(arena, rules)
     options.ask(where, rules, options.points_or_most(rules, points), None, None, truck)
     placer = Placer(rules, kind, truck, points)
     found = _placings(placer, where, options.processes(jobs), time_limit)

@@ -20,11 +20,10 @@ def command(arena: str, plan: str | None, code: bool, rules_file: str | None, as
     The plan is drawn as recorded; verify tells whether it is legal.
     """
     from layouts.identity import arena_code
-    from layouts.library import find_arena
     from solver.smash.short_form import read_plan_argument
 
     rules = options.load_rules(rules_file)
-    shown = find_arena(arena, rules)
+    shown = options.find_arena(arena, rules)
     drawn = None if plan is None else read_plan_argument(plan, rules).plan
     if as_json:
         from export.records import layout_record

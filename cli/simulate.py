@@ -78,11 +78,10 @@ def command(
     the share of wins is told beside the exact chance. Exit status 4 when stopped early, with the games finished.
     """
     from export.simulate_text import Asked
-    from layouts.library import find_arena
 
     _refuse(given, FOR_SEVERAL if players == 1 else FOR_SOLO, players)
     rules = options.load_rules(rules_file)
-    where = find_arena(arena, rules)
+    where = options.find_arena(arena, rules)
     options.ask(where, rules, 0, None, None, None)
     asked, watch, processes = Asked(games, each), output.watch(time_limit), options.processes(jobs)
     if players == 1:
@@ -118,7 +117,8 @@ def _wanted(arena: Arena, rules: RollAndSmash, players: int, given: Given) -> Wa
 
 def _several(wanted: Wanted, asked: Asked, jobs: int, watch: Watch, as_json: bool) -> int:
     from export.simulate_text import simulate_record, simulate_text
-    from solver.smash.simulation import collected, played, rows, setting_of
+    from solver.parallel import collected
+    from solver.smash.simulation import played, rows, setting_of
     from solver.verdict import Stopped
 
     try:
@@ -153,7 +153,7 @@ def _solo_setting(arena: Arena, rules: RollAndSmash, given: Given) -> SoloSettin
 
 def _solo(setting: SoloSetting, asked: Asked, jobs: int, watch: Watch, as_json: bool) -> int:
     from export.simulate_text import solo_record, solo_text
-    from solver.smash.simulation import collected
+    from solver.parallel import collected
     from solver.smash.solo_simulation import check_solo, played_solo, prepared, solo_row
     from solver.verdict import Stopped
 

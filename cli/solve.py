@@ -68,10 +68,8 @@ def command(
 
     Exit status 0 with a plan proved best, 3 when no plan is legal, 4 when stopped early.
     """
-    from layouts.library import find_arena
-
     rules = options.load_rules(rules_file)
-    question = options.ask(find_arena(arena, rules), rules, points, cards, tiles, truck)
+    question = options.ask(options.find_arena(arena, rules), rules, points, cards, tiles, truck)
     answer = _answer(question, engine, listed, time_limit)
     _show(question, answer, as_json)
     return {"optimal": DONE, "infeasible": IMPOSSIBLE, "bound": STOPPED}[answer.verdict]

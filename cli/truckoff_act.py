@@ -52,6 +52,8 @@ def act(
     answer = _answer(asked, most, samples, seed, time_limit)
     if answer is None:
         output.note("stopped early: nothing is known")
+        if as_json:
+            output.write_json(None)
         return STOPPED
     if as_json:
         from export.truckoff_act import act_record
@@ -61,7 +63,9 @@ def act(
         from export.truckoff_act import act_text
 
         output.write(act_text(asked, answer))
-    return DONE
+    if answer.stopped:
+        output.note(f"stopped early: {answer.candidates[0].worlds:,} worlds sampled instead of {samples:,}")
+    return STOPPED if answer.stopped else DONE
 
 
 def _answer(asked: Scenario, most: int, samples: int, seed: int, time_limit: float | None) -> Answer | None:

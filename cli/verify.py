@@ -43,12 +43,11 @@ def command(
     PLAN is a JSON file (a plan, or what solve --json wrote; - for standard input) or the short form.
     Points, cards, tiles and truck are taken from the file unless given. Exit status 3 if illegal.
     """
-    from layouts.library import find_arena
     from solver.smash.rules import IllegalPlan, plan_cost
     from solver.smash.short_form import read_plan_argument
 
     rules = options.load_rules(rules_file)
-    where, read = find_arena(arena, rules), read_plan_argument(plan, rules)
+    where, read = options.find_arena(arena, rules), read_plan_argument(plan, rules)
     rolled = points if points is not None else read.points
     hand = cards if cards is not None else (None if read.cards is None else ",".join(read.cards))
     spent = min(plan_cost(read.plan, rules), rules.most_points)

@@ -13,7 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from export.blocks import Block, Words, bold_lead, stacked
 from export.board_art import draw_board, draw_corner_tokens, window_around
-from export.fonts import BLACK, REGULAR
+from export.fonts import BLACK, REGULAR, text_width
 from export.frame import Frame, gutter, largest_cell
 from export.ink import INK, SOFT
 from export.journey import journey
@@ -85,9 +85,10 @@ class Answer:
         c.setStrokeColor(INK)
         c.setLineWidth(0.7)
         c.line(left, top - 13, left + width, top - 13)
-        name = self.sheet.name + (", continued" if self.begun else "")
+        after = (f" · {self.solution.run}" if self.solution.run else "") + (", continued" if self.begun else "")
         tag = f"{self.sheet.arena_id} · {self.place}"
-        put(c, left, top - 10, shortened(name, BLACK, 10, width - 130), 10, BLACK)
+        room = width - 130 - text_width(after, BLACK, 10)
+        put(c, left, top - 10, shortened(self.sheet.name, BLACK, 10, room) + after, 10, BLACK)
         put(c, left + width, top - 9.5, tag, 7, REGULAR, SOFT, 1)
         if not self.begun:
             self._picture(c, self._frame(left, top - NAME, width))

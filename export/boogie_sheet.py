@@ -1,25 +1,25 @@
 """Puzzle sheets of Boogie Beasts: a page a puzzle with everything it takes, and the answers after all of them.
 
-PUZZLE 7-2          ◉◉◉○ 3     the hand, the jumps with what lies there, the question,
-hand, jumps, question          and a table of chances to reckon with;
-chances                        the same puzzles give the same bytes on every machine
+Score the most with this hand      the question, on the first page
+Puzzle 7-2              ◉◉◉○ 3     hand, jumps with what lies there,
+[ hand ] [ jumps ] [ chances ]     and a table of chances to reckon with
 """
 
 from __future__ import annotations
 
-import io
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from reportlab.pdfgen.canvas import Canvas
 
-from export.banner import draw_difficulty
+from export import puzzle_page
 from export.blocks import Block, Heading, Stack, Words, bold_lead
 from export.boogie_cards import CardRow, Chips, shown
 from export.boogie_text import jump_name
-from export.fonts import BLACK, BOLD, REGULAR, require_glyphs
-from export.ink import ACCENT, HAIR, INK, SOFT, WASH
-from export.paper import SAFE_HEIGHT, SAFE_WIDTH, paper_size, safe_origin
+from export.fonts import BOLD, REGULAR, require_glyphs
+from export.ink import HAIR, INK, SOFT, WASH
+from export.paper import SAFE_HEIGHT, SAFE_WIDTH
+from export.puzzle_page import Named, Part, PuzzleHead, puzzle_pdf
 from export.text import put
 from generator.boogie_puzzle import Puzzle
 from seeds.boogie_beasts import BoogieBeasts
@@ -28,81 +28,43 @@ from solver.boogie.cards import Card
 from solver.boogie.open_jump import US, OpenJump
 from solver.dice import at_least
 
-GAP, HEAD, FOOT = 12.0, 62.0, 16.0
-#: height of what stands between title and foot
-ROOM = SAFE_HEIGHT - HEAD - FOOT
+TITLE = "Score the most with this hand"
+#: the most room between the blocks of a puzzle
+GAP = 12.0
 #: the largest difficulty with a column in the table of chances, and the dice it has rows for
 MOST_DIFFICULTY, MOST_DICE = 34, 11
 
-Draw = Callable[[Canvas], None]
 
-
-def puzzles_pdf(puzzles: Sequence[Puzzle], rules: BoogieBeasts, paper: str = "a4") -> bytes:
+def puzzles_pdf(puzzles: Sequence[Puzzle], rules: BoogieBeasts, paper: str = "a4", *, low_ink: bool = False) -> bytes:
     """The PDF file of the puzzles on `a4` or `letter`; `BadInput`: unknown paper, or no puzzle."""
     if not puzzles:
         raise BadInput.one("puzzles", "no puzzle to print", "at least one")
-    size = paper_size(paper)
     require_glyphs([("rules, game", rules.game)])
-    file = io.BytesIO()
-    c = Canvas(file, pagesize=size, invariant=1, initialFontName=REGULAR, lang="en", pdfVersion=(1, 6))
-    _describe(c, puzzles, rules)
-    answers = list(_answer_pages(puzzles, rules))
-    c.addPageLabel(len(puzzles), "ARABIC", 1, "S-")
-    for number, draw in enumerate([*(_puzzle_page(puzzle, rules) for puzzle in puzzles), *answers], start=1):
-        place = f"{number}" if number <= len(puzzles) else f"S-{number - len(puzzles)}"
-        c.translate(*safe_origin(paper))
-        draw(c)
-        _foot(c, rules, place)
-        c.showPage()
-    c.save()
-    return file.getvalue()
+    game = rules.game.upper()
+    asked = Part(f"{game} · PUZZLES", TITLE, (_question(rules),), tuple(_asked(puzzle, rules) for puzzle in puzzles))
+    told = Part(f"{game} · ANSWERS", "Answers", (), tuple(_told(puzzle, rules) for puzzle in puzzles))
+    return puzzle_pdf(rules.game, asked, told, paper, low_ink=low_ink)
 
 
-def _describe(c: Canvas, puzzles: Sequence[Puzzle], rules: BoogieBeasts) -> None:
-    c.setTitle(f"{rules.game}: puzzle{'s' if len(puzzles) > 1 else ''} {', '.join(p.name for p in puzzles[:4])}")
-    c.setAuthor("Arenasmith")
-    c.setSubject(f"Puzzles for {rules.game}")
-    c.setCreator("Arenasmith")
-    c.setViewerPreference("PrintScaling", "None")
+def _asked(puzzle: Puzzle, rules: BoogieBeasts) -> Named:
+    return Named(f"Puzzle {puzzle.name}", puzzle_body(puzzle, rules))
 
 
-def _foot(c: Canvas, rules: BoogieBeasts, place: str) -> None:
-    put(c, 0, 2, f"Arenasmith, an unofficial aid for {rules.game}.", 7, REGULAR, SOFT)
-    put(c, SAFE_WIDTH, 2, f"page {place}", 7.5, BOLD, INK, 1)
-
-
-def _head(c: Canvas, overline: str, title: str, difficulty: int | None) -> None:
-    """The heavy bar, and the title under it."""
-    c.setFillColor(INK)
-    c.rect(0, SAFE_HEIGHT - 4, SAFE_WIDTH, 4, stroke=0, fill=1)
-    c.setFillColor(ACCENT)
-    c.rect(0, SAFE_HEIGHT - 4, 56, 4, stroke=0, fill=1)
-    put(c, 0, SAFE_HEIGHT - 15, overline, 7, BOLD, SOFT, spacing=0.6)
-    put(c, 0, SAFE_HEIGHT - 42, title, 28, BLACK)
-    if difficulty is not None:
-        put(c, SAFE_WIDTH, SAFE_HEIGHT - 15, "DIFFICULTY", 7, BOLD, SOFT, 1, 0.6)
-        draw_difficulty(c, SAFE_WIDTH, SAFE_HEIGHT - 34, difficulty)
-
-
-def _puzzle_page(puzzle: Puzzle, rules: BoogieBeasts) -> Draw:
-    body = puzzle_body(puzzle, rules)
-
-    def draw(c: Canvas) -> None:
-        _head(c, f"{rules.game.upper()} · PUZZLE", f"Puzzle {puzzle.name}", puzzle.difficulty)
-        body.draw(c, 0, SAFE_HEIGHT - HEAD, SAFE_WIDTH)
-
-    return draw
+def room(rules: BoogieBeasts) -> float:
+    """The height that a puzzle may take on any page: the first one has the question above it."""
+    page = SAFE_HEIGHT - puzzle_page.HEAD - puzzle_page.FOOT
+    return page - _question(rules).height(SAFE_WIDTH) - puzzle_page.GAP
 
 
 def puzzle_body(puzzle: Puzzle, rules: BoogieBeasts) -> Stack:
-    """Everything under the title of a puzzle's page, the gaps closed up where there is much of it."""
-    blocks = (
+    """A puzzle, the gaps closed up where there is much of it."""
+    blocks: tuple[Block, ...] = (
+        PuzzleHead(f"Puzzle {puzzle.name}", puzzle.difficulty),
         Stack((Heading("Your hand"), CardRow(puzzle.hand))),
         *(_jump_block(jump) for jump in puzzle.jumps),
-        Stack((Heading("The question"), Words(_question(rules), 9.5))),
         Stack((Heading("Chance of success in %"), ChanceTable(rules))),
     )
-    free = ROOM - sum(block.height(SAFE_WIDTH) for block in blocks)
+    free = room(rules) - sum(block.height(SAFE_WIDTH) for block in blocks)
     return Stack(blocks, min(GAP, free / (len(blocks) - 1)))
 
 
@@ -111,15 +73,14 @@ def _jump_block(jump: OpenJump) -> Block:
     return Stack((Heading(title), Chips(jump.card, jump.companions), CardRow(jump.cards, "no jump cards there yet")))
 
 
-def _question(rules: BoogieBeasts) -> tuple[tuple[str, str], ...]:
-    solo = f"On the solo jump only figures up to {rules.solo.largest_figure} count. "
-    return (
-        *bold_lead("Score the most with this hand. ", "All character cards lie on the table as shown. "),
-        (REGULAR, "Lay any of your jump cards on the jumps; the rest stay in your hand. Nobody adds anything else. "),
-        (REGULAR, solo),
-        (REGULAR, "Which cards go where, for most expected points in all? Of ways worth the same, use fewest cards. "),
-        (REGULAR, "There is one best answer."),
+def _question(rules: BoogieBeasts) -> Block:
+    asked = (
+        "All character cards lie on the table as shown, your own with a heavy frame. Lay any of your jump cards on the "
+        "jumps; the rest stay in your hand. Nobody adds anything else. On the solo jump only figures up to "
+        f"{rules.solo.largest_figure} count. Which cards go where, for most expected points in all? Of ways worth the "
+        "same, use the fewest cards. There is one best answer."
     )
+    return Words(((REGULAR, asked),), 9.5)
 
 
 @dataclass(frozen=True)
@@ -161,42 +122,21 @@ def _percent(chance: float) -> str:
     return str(min(99, max(1, round(100 * chance))))
 
 
-def _answer_pages(puzzles: Sequence[Puzzle], rules: BoogieBeasts) -> Iterator[Draw]:
-    """Answers under each other, as many as fit on a page."""
-    page: list[Block] = []
-    for puzzle in puzzles:
-        block = _answer(puzzle, rules)
-        if page and Stack((*page, block), GAP).height(SAFE_WIDTH) > ROOM:
-            yield _answers(page, rules)
-            page = []
-        page.append(block)
-    yield _answers(page, rules)
-
-
-def _answers(blocks: Sequence[Block], rules: BoogieBeasts) -> Draw:
-    kept = tuple(blocks)
-
-    def draw(c: Canvas) -> None:
-        _head(c, f"{rules.game.upper()} · ANSWERS", "Answers", None)
-        Stack(kept, GAP).draw(c, 0, SAFE_HEIGHT - HEAD, SAFE_WIDTH)
-
-    return draw
-
-
-def _answer(puzzle: Puzzle, rules: BoogieBeasts) -> Block:
+def _told(puzzle: Puzzle, rules: BoogieBeasts) -> Named:
+    heading = Heading(f"Puzzle {puzzle.name}, difficulty {puzzle.difficulty}")
     lines = [Words(bold_lead(lead, rest), 9) for lead, rest in answer_lines(puzzle, rules)]
-    return Stack((Heading(f"Puzzle {puzzle.name}, difficulty {puzzle.difficulty}"), *lines))
+    return Named(f"Answer {puzzle.name}", Stack((heading, *lines)))
 
 
 def answer_lines(puzzle: Puzzle, rules: BoogieBeasts) -> Iterator[tuple[str, str]]:
     """(lead, rest) for each jump, and what it is worth."""
     for jump, cards in zip(puzzle.jumps, puzzle.best.allocation, strict=True):
-        yield f"{jump_name(jump.number).capitalize()}: ", _told(jump, cards, rules)
+        yield f"{jump_name(jump.number).capitalize()}: ", _laid(jump, cards, rules)
     ahead = "" if puzzle.best.runner_up is None else f"; the next best value is {float(puzzle.best.runner_up):.3f}"
     yield "In all: ", f"{float(puzzle.best.value):.3f} points expected{ahead}"
 
 
-def _told(jump: OpenJump, cards: Sequence[Card], rules: BoogieBeasts) -> str:
+def _laid(jump: OpenJump, cards: Sequence[Card], rules: BoogieBeasts) -> str:
     ruling = jump.judged(jump.card, cards, rules)
     if US not in ruling.jumpers:
         return "nothing, you would not jump"

@@ -104,7 +104,7 @@ def _about(plan: _Plan) -> About:
 def _leaves(plan: _Plan) -> list[Leaf]:
     """All pages in reading order; the contents are drawn last, when the pages of arenas and answers are known."""
     front = [Leaf(lambda c: draw_cover(c, plan.area, plan.sheets, plan.rules), plan.all(), (("Cover", 0),))]
-    answered = any(sheet.solution for sheet in plan.sheets)
+    answered = any(sheet.answers for sheet in plan.sheets)
     front += _flow(plan, list(reading_blocks(plan.sheets, plan.rules, answered)), "How to read the arenas")
     arenas = _arena_leaves(plan)
     first = len(front) + len(_contents(plan)) + 1
@@ -135,7 +135,7 @@ def _titled(area: PageFormat, page: Run, title: str) -> Draw:
 
 def _contents(plan: _Plan) -> list[Leaf]:
     """The contents; they have the same length before page numbers are known."""
-    columns = ("ARENA", "ANSWER") if any(sheet.solution for sheet in plan.sheets) else ("ARENA",)
+    columns = ("ARENA", "ANSWER") if any(sheet.answers for sheet in plan.sheets) else ("ARENA",)
     blocks: list[Block] = []
     for level, group in groupby(enumerate(plan.sheets), key=lambda item: item[1].arena.difficulty):
         blocks.append(ContentsHead(level, columns))
@@ -242,18 +242,18 @@ def _entries(plan: _Plan, shown: tuple[int, ...]) -> tuple[tuple[str, int], ...]
 
 def _answer_leaves(plan: _Plan, first: int) -> list[Leaf]:
     """Pages of answers; notes where each one begins."""
-    numbered = [(at, sheet) for at, sheet in enumerate(plan.sheets) if sheet.solution]
+    numbered = [(at, answer) for at, sheet in enumerate(plan.sheets) for answer in sheet.answers]
     cards = [
-        answer_card(sheet, sheet.solution, f"page {plan.page_of[at]}", plan.rules) for at, sheet in numbered
-        if sheet.solution
+        answer_card(plan.sheets[at], answer, f"page {plan.page_of[at]}", plan.rules) for at, answer in numbered
     ]  # fmt: skip
     waiting, leaves = [at for at, _ in numbered], []
     for number, page in enumerate(flowed(cards, plan.area.width, plan.area.body - HEAD)):
-        begun = [waiting.pop(0) for block in page.blocks if isinstance(block, Answer) and not block.begun]
+        on_it = [waiting.pop(0) for block in page.blocks if isinstance(block, Answer) and not block.begun]
+        begun = [at for at in dict.fromkeys(on_it) if at not in plan.answer_of]
         plan.answer_of |= dict.fromkeys(begun, first + number)
         entries = ((("Answers", 0),) if not number else ()) + tuple((plan.sheets[at].name, 1) for at in begun)
         title = "Answers" + (", continued" if number else "")
-        leaves.append(Leaf(_titled(plan.area, page, title), tuple(begun) or plan.all(), entries))
+        leaves.append(Leaf(_titled(plan.area, page, title), tuple(dict.fromkeys(on_it)) or plan.all(), entries))
     return leaves
 
 

@@ -13,6 +13,7 @@ from export.records import Record
 from solver.crashcanyon.advice import Advice, Valued
 from solver.crashcanyon.duel import Duel, Position
 from solver.crashcanyon.race import Share
+from solver.crashcanyon.redrawn import Redrawn
 from solver.crashcanyon.road import BOTH, PIT_FLIPPED, RED, Road, boulders_passed
 from solver.crashcanyon.track import Outcome, Track
 
@@ -99,8 +100,11 @@ def ranges(spaces: Sequence[int]) -> str:
 # -- the duel ------------------------------------------------------------------------------------
 
 
-def duel_record(track: Track, duel: Duel, tokens: tuple[int, int]) -> Record:
-    """`crashcanyon solve --json` of two vehicles and one lap; `spend` and `star` are the grids of the text."""
+def duel_record(track: Track, duel: Duel, tokens: tuple[int, int], redrawn: Redrawn) -> Record:
+    """`crashcanyon solve --json` of two vehicles and one lap; `spend` and `star` are the grids of the text.
+
+    `by_counts`: what the counts of a measured track leave open of the first chance; else null.
+    """
     return {
         "track": track.name,
         "vehicles": 2,
@@ -108,18 +112,39 @@ def duel_record(track: Track, duel: Duel, tokens: tuple[int, int]) -> Record:
         "exact": True,
         "residual": duel.residual,
         "chance": [duel.start, 1 - duel.start],
+        "by_counts": _redrawn(redrawn),
         "tokens": list(tokens),
         "spend": spend_grid(duel, tokens),
         "star": star_grid(duel, tokens),
     }
 
 
-def duel_text(track: Track, duel: Duel, tokens: tuple[int, int]) -> str:
+def _redrawn(redrawn: Redrawn) -> Record | None:
+    interval = redrawn.interval
+    return None if interval is None else {"interval": list(interval), "redrawn": list(redrawn.chances)}
+
+
+def _redrawn_lines(redrawn: Redrawn) -> Iterator[str]:
+    """What the counts leave open."""
+    if redrawn.interval:
+        low, high = redrawn.interval
+        times = f"drawn again {len(redrawn.chances)} times"
+        yield f"what the counts leave open ({times}): {100 * low:.2f} to {100 * high:.2f} % for the first, 95 %"
+
+
+def _not_counts(track: Track) -> Iterator[str]:
+    """What simulated intervals do not cover."""
+    if track.counts:
+        yield "counts are taken as they are: `crashcanyon solve` with two vehicles tells what they leave open"
+
+
+def duel_text(track: Track, duel: Duel, tokens: tuple[int, int], redrawn: Redrawn) -> str:
     """The chance of winning, and when to spend and what to do with a star, both on the road."""
     lines = [
         f"{track.name}: two vehicles, one lap, solved (residual {duel.residual:.1e})",
         f"the first vehicle wins   {percent(duel.start)}",
         f"the second vehicle wins  {percent(1 - duel.start)}",
+        *_redrawn_lines(redrawn),
         "",
         f"with {tokens[0]} Turbo tokens against {tokens[1]}; rows: your space, columns: the other's",
         f"{SPEND} spend one, {KEEP} roll red alone",
@@ -201,6 +226,7 @@ def race_text(track: Track, laps: int, shares: Sequence[Share], thought: Share |
     lines += [f"vehicle {number} wins  {_share(share)}" for number, share in enumerate(shares, start=1)]
     if thought is not None:
         lines.append(f"vehicle 1 by rollouts against that  {_share(thought)} in {thought.races:,} races")
+    lines += _not_counts(track)
     return "\n".join(lines)
 
 
@@ -261,6 +287,7 @@ def advice_text(track: Track, road: Road, advice: Advice) -> str:
     for valued in advice.choices:
         told = percent(valued.chance) if valued.share is None else _share(valued.share)
         lines.append(f"{_words(advice, road, valued):34}{told}")
+    lines += _not_counts(track)
     return "\n".join(lines)
 
 

@@ -116,8 +116,9 @@ def _booklet_blocks(sheets: Sequence[Sheet], rules: RollAndSmash, answers: bool)
     if any(sheet.hints for sheet in sheets):
         yield Words(bold_lead("Hints", "stand upside down at the foot, the gentlest first."), SIZE, after=2)
     if answers:
-        best = "are at the back: a best plan for every arena, and how it adds up."
-        yield Words(bold_lead("Answers", best), SIZE, after=2)
+        beaten = any(sheet.runs for sheet in sheets)
+        what = f"{runs} runs that beat each arena" if beaten else "a best plan for every arena"
+        yield Words(bold_lead("Answers", f"are at the back: {what}, and what each plan scores."), SIZE, after=2)
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from export.odds_text import percent
 from export.words import counted
 from generator.batch import Slot
 from generator.making import Made, Missed
+from layouts.arena import Arena
 from layouts.writing import layout_text, map_lines
 
 
@@ -31,6 +32,14 @@ def missed_text(slot: Slot) -> str:
         return head
     lines = [f"{head}; nothing is proved. Nearest, {_told(slot.nearest)}:", *map_lines(slot.nearest.arena)]
     return "\n".join(lines)
+
+
+def impossible_text(why: str, nearest: Arena | None) -> str:
+    """Why a wish cannot be had, and what comes nearest to it."""
+    if nearest is None:
+        return f"impossible: {why}"
+    head = f"impossible: {why}. Nearest, {counted(len(nearest.tiles), 'tile')}:"
+    return "\n".join([head, *map_lines(nearest)])
 
 
 def _told(missed: Missed) -> str:

@@ -1,7 +1,7 @@
 """QR: the arena code as a sign that a telephone reads, so that a sheet of paper is the layout file too.
 
-    ▛▀▜ ▖▗ ▛▀▜     A sign holds the whole code where it has room. Where notes make the code too long,
-    ▙▄▟ ▞▚ ▙▄▟     it holds the layout alone: board, tiles and hazards come back, the texts stay on the sheet.
+    ▛▀▜ ▖▗ ▛▀▜     A sign holds the whole code where it has room. The recipe of a generated arena is left out first,
+    ▙▄▟ ▞▚ ▙▄▟     and where notes are too long, all texts: board, tiles and hazards always come back.
 
 The modules never get so small that a common printer blurs them; an arena that needs more has no sign.
 """
@@ -31,13 +31,22 @@ Modules = tuple[tuple[bool, ...], ...]
 @lru_cache(maxsize=256)
 def sign(arena: Arena) -> Modules | None:
     """Rows of modules, True for dark, from the top; None if not even the layout alone has room."""
-    bare = replace(arena, author=None, notes=None, generated=None)
-    for shown in (arena, bare, replace(bare, name="?")):
+    for shown, level, most in _ways(arena):
         code = arena_code(shown)
-        for level, most in (("M", STAINED), ("L", DENSEST)):
-            if version := _version(len(code), level, most):
-                return _modules(code, version, level)
+        if version := _version(len(code), level, most):
+            return _modules(code, version, level)
     return None
+
+
+def _ways(arena: Arena) -> Iterator[tuple[Arena, str, int]]:
+    """What the sign may hold, best first: rather no recipe than a dense sign, rather a dense one than no notes."""
+    yield arena, "M", STAINED
+    yield replace(arena, generated=None), "M", STAINED
+    yield arena, "L", DENSEST
+    bare = replace(arena, author=None, notes=None, generated=None)
+    for shown in (bare, replace(bare, name="?")):
+        yield shown, "M", STAINED
+        yield shown, "L", DENSEST
 
 
 def _version(length: int, level: str, most: int) -> int | None:

@@ -29,17 +29,26 @@ __all__ = ["Sheet", "Solution", "sheets_pdf"]
 
 @dataclass(frozen=True)
 class Sheet:
-    """An arena to print, the ID that names it for ever, its best plan if the answer is wanted too, and hints."""
+    """An arena to print, the ID that names it for ever, its best plan if the answer is wanted too, and hints.
+
+    `runs`: instead of the best plan, the runs that beat the arena between them.
+    """
 
     arena: Arena
     arena_id: str
     solution: Solution | None = None
     hints: tuple[str, ...] = ()
+    runs: tuple[Solution, ...] = ()
 
     @property
     def name(self) -> str:
         """The arena's name in one line."""
         return " ".join(self.arena.name.split())
+
+    @property
+    def answers(self) -> tuple[Solution, ...]:
+        """What is printed behind all arenas: the runs, else the best plan, else nothing."""
+        return self.runs or ((self.solution,) if self.solution else ())
 
 
 @dataclass(frozen=True)
@@ -76,13 +85,13 @@ def require_printable(sheets: Sequence[Sheet], rules: RollAndSmash) -> None:
 
 def _texts(sheet: Sheet) -> Iterator[tuple[str, str]]:
     """Every text that comes from outside, and where it stands."""
-    arena, solution = sheet.arena, sheet.solution
+    arena = sheet.arena
     fields = {"name": arena.name, "author": arena.author, "notes": arena.notes, "basis": arena.basis}
     fields["generated"] = recipe(arena)
     fields |= {f"hint {number}": hint for number, hint in enumerate(sheet.hints, start=1)}
-    if solution:
-        cards = [*solution.cards, *solution.score.cards]
-        fields |= {"solution note": solution.note, "solution cards": " ".join(cards)}
+    for number, answer in enumerate(sheet.answers, start=1):
+        what = f"solution {number}" if len(sheet.answers) > 1 else "solution"
+        fields |= {f"{what} note": answer.note, f"{what} cards": " ".join([*answer.cards, *answer.score.cards])}
     yield "arena ID", sheet.arena_id
     yield from ((f"arena {sheet.arena_id}, {field}", text) for field, text in fields.items() if text)
 
@@ -92,9 +101,10 @@ def _leaves(sheets: Sequence[Sheet], rules: RollAndSmash) -> tuple[list[_Leaf], 
     layouts, solutions = [], []
     for sheet in sheets:
         layouts += _entered(sheet, layout_pages(sheet.arena, sheet.arena_id, rules, sheet.hints), sheet.name)
-        if sheet.solution:
-            drawn = solution_pages(sheet.arena, sheet.arena_id, sheet.solution, rules)
-            solutions += _entered(sheet, drawn, f"Solution: {sheet.name}")
+        drawn = [
+            page for answer in sheet.answers for page in solution_pages(sheet.arena, sheet.arena_id, answer, rules)
+        ]
+        solutions += _entered(sheet, drawn, f"Solution: {sheet.name}")
     return layouts, solutions
 
 

@@ -45,7 +45,7 @@ SIZES = (9.0, 8.5, 8.0)
 class Solution:
     """A plan that the judge has passed, what it scores, and with how many plan points and which cards.
 
-    `note` is the verdict in words: `best possible with 18 points: proved`.
+    `note` is the verdict in words: `best possible with 18 points: proved`. `run`: which of several it is.
     """
 
     plan: Plan
@@ -53,6 +53,7 @@ class Solution:
     points: int
     cards: tuple[str, ...]
     note: str
+    run: str = ""
 
 
 def solution_pages(arena: Arena, arena_id: str, solution: Solution, rules: RollAndSmash) -> list[Draw]:

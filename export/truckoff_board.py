@@ -94,7 +94,8 @@ class TableChart:
         for number, which in enumerate(trucks):
             middle = x + (number - (len(trucks) - 1) / 2) * wide
             tokens = self.table.truck(which).tokens
-            self._chip(c, middle, y, wide - 3, self.table.venues[which.number] + " 2×" * tokens, own=player == 0)
+            signs = f" {self.table.rules.token.factor}×" * tokens
+            self._chip(c, middle, y, wide - 3, self.table.venues[which.number] + signs, own=player == 0)
 
     def _chip(self, c: Canvas, x: float, y: float, wide: float, label: str, *, own: bool) -> None:
         """A truck; one's own is dark."""

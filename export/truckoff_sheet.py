@@ -33,16 +33,25 @@ REMINDERS: dict[CardId, str] = {
 }
 QUESTION = (
     "All dice have been rolled. Play two of your cards, one after the other; nobody else acts, then every open venue "
-    "pays: its die shared by the trucks there, rounded down. “+ 2” adds 2 to every truck's share, and a 2× truck gets "
-    "twice its share. A shut venue pays nothing, but trucks may come and go. Trucks are named by their number, "
-    "wherever they stand; everybody has one for each venue, and those not shown are at home. Which two actions bring "
-    "you (the first row) most money in this round? There is one best answer."
+    "pays: its die shared by the trucks there, rounded down. “+ {per_truck}” adds {per_truck} to every truck's share, "
+    "and a {factor}× truck gets {factor} times its share. A shut venue pays nothing, but trucks may come and go. "
+    "Trucks are named by their number, wherever they stand; everybody has one for each venue, and those not shown are "
+    "at home. Which two actions bring you (the first row) most money in this round? There is one best answer."
 )
 
 
 def reminder(card: CardId, rules: TruckOff) -> str:
     """What the card does."""
-    return REMINDERS[card].format(factor=rules.token.factor, per_truck=rules.promotion.per_truck)
+    return _numbered(REMINDERS[card], rules)
+
+
+def question(rules: TruckOff) -> str:
+    """What is asked, with the numbers of these rules."""
+    return _numbered(QUESTION, rules)
+
+
+def _numbered(words: str, rules: TruckOff) -> str:
+    return words.format(factor=rules.token.factor, per_truck=rules.promotion.per_truck)
 
 
 # -- records and text --------------------------------------------------------------------------------
@@ -95,7 +104,7 @@ def puzzles_text(puzzles: Sequence[Puzzle]) -> Text:
 
 
 def _text_lines(puzzles: Sequence[Puzzle]) -> Iterator[str]:
-    yield f"{TITLE}. {QUESTION}"
+    yield f"{TITLE}. {question(puzzles[0].table.rules)}"
     for puzzle in puzzles:
         yield ""
         yield f"Puzzle {puzzle.name}, difficulty {puzzle.difficulty}"
@@ -136,9 +145,9 @@ def puzzles_pdf(puzzles: Sequence[Puzzle], rules: TruckOff, paper: str = "a4", *
 
     names = [(f"venue {venue}, name", seed.name) for venue, seed in rules.venue.items()]
     require_glyphs([("rules, game", rules.game), *names])
-    question = Words(((REGULAR, QUESTION),), 9.5)
+    words = Words(((REGULAR, question(rules)),), 9.5)
     game = rules.game.upper()
-    asked = Part(f"{game} · PUZZLES", TITLE, (question,), tuple(_asked(puzzle, rules) for puzzle in puzzles))
+    asked = Part(f"{game} · PUZZLES", TITLE, (words,), tuple(_asked(puzzle, rules) for puzzle in puzzles))
     told = Part(f"{game} · ANSWERS", "Answers", (), tuple(_told(puzzle) for puzzle in puzzles))
     return puzzle_pdf(rules.game, asked, told, paper, low_ink=low_ink)
 

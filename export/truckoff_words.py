@@ -86,7 +86,7 @@ def _standing(table: Table, player: int, venue: int) -> str:
     for which in table.at(venue):
         if which.player == player:
             tokens = table.truck(which).tokens
-            standing.append(table.venues[which.number] + " 2x" * tokens)
+            standing.append(table.venues[which.number] + f" {table.rules.token.factor}x" * tokens)
     return ", ".join(standing)
 
 
@@ -95,8 +95,8 @@ def home_words(table: Table, names: Sequence[str]) -> Iterator[str]:
     for which in table.ids():
         truck = table.truck(which)
         if truck.venue is None and truck.tokens:
-            whose = names_at(table, names)[which.player]
-            yield f"{whose}'s {table.venues[which.number]} truck is at home with {truck.tokens} 2x"
+            whose, sign = names_at(table, names)[which.player], f"{table.rules.token.factor}x"
+            yield f"{whose}'s {table.venues[which.number]} truck is at home with {truck.tokens} {sign}"
 
 
 def chart(rows: Sequence[Sequence[str]]) -> Iterator[str]:

@@ -10,15 +10,19 @@ more slots fail than not is given up: the wish is too hard for the work it is gi
 
 from __future__ import annotations
 
-import warnings
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from generator.crowd import Crowd
 from generator.making import ATTEMPTS, Made, Missed, made
 from generator.wish import Wish
 from layouts.arena import Arena
+from solver.parallel import in_order
+
+if TYPE_CHECKING:
+    from solver.cluster import Cluster
 
 #: arenas too like an earlier one that a slot makes before it is given up
 MOST_CLASHES = 40
@@ -56,19 +60,19 @@ def batch(
     wish: Wish,
     seed: int,
     count: int,
-    jobs: int = 1,
-    others: Sequence[Arena] = (),
+    workers: int | Cluster = 1,
+    others: Sequence[tuple[str, str]] = (),
     settled: Mapping[int, Arena | None] | None = None,
 ) -> Iterator[Slot]:
-    """The slots of a batch, settled one after another; `others` are arenas that all must differ from too.
+    """The slots of a batch, settled one after another; `others`: ID and canonical form of arenas to differ from too.
 
     `settled`: what became of slots in an earlier run (None: no arena); they are not made and not told again.
-    `Impossible` if no placing is as wished.
+    `Impossible` if no placing is as wished; `WorkersLost` if those who make them are gone.
     """
     known = settled or {}
-    accepted = Crowd(others)
+    accepted = Crowd(forms=others)
     failed = 0
-    slots = iter(_first(wish, seed, [number for number in range(count) if number not in known], jobs))
+    slots = _first(wish, seed, [number for number in range(count) if number not in known], workers)
     for number in range(count):
         if number in known:
             arena = known[number]
@@ -93,15 +97,7 @@ def _unlike(wish: Wish, seed: int, slot: Slot, accepted: Crowd) -> Slot:
     return slot
 
 
-def _first(wish: Wish, seed: int, numbers: Sequence[int], jobs: int) -> Iterable[Slot]:
+def _first(wish: Wish, seed: int, numbers: Sequence[int], workers: int | Cluster) -> Iterator[Slot]:
     """Each of these slots as it comes out alone, in order."""
-    empty = (Slot(number, None, None, 0) for number in numbers)
-    fill = partial(filled, wish, seed)
-    if jobs == 1 or len(numbers) < 2:
-        return map(fill, empty)
-    from joblib import Parallel, delayed
-
-    parallel = Parallel(n_jobs=min(jobs, len(numbers)), return_as="generator")
-    warnings.filterwarnings("ignore", message=".*have been cancelled", module="joblib")  # giving up is no fault
-    slots: Iterable[Slot] = parallel(delayed(fill)(slot) for slot in empty)
-    return slots
+    empty = [Slot(number, None, None, 0) for number in numbers]
+    return in_order(partial(filled, wish, seed), empty, workers)

@@ -4,8 +4,9 @@
     attempt  0    2    0    1         that fits and that no lower slot of the batch has
 
 A slot that comes late with an arena which a higher slot holds already takes it, and the higher one goes on
-with its next attempt. So the arenas of a batch depend on its seed and wish alone: not on which slot was
-done first, how many processes there were, where one was killed, or what else the catalogue holds.
+with its next attempt. So the arenas of a batch depend on its seed and wish, and on the arenas that the catalogue
+held when it began: not on which slot was done first, how many processes there were, where one was killed, or what
+else the catalogue holds by now.
 """
 
 from __future__ import annotations
@@ -27,8 +28,9 @@ from seeds.faults import BadInput
 class Outcome(StrEnum):
     """What became of an arena that a slot offered.
 
-    `NEW`: stored, the slot has it. `KNOWN`: the slot has it, and the catalogue had it before. `TAKEN`: a lower
-    slot of the batch has it, go on with the next attempt. `FILLED`: the slot has had an arena before, and keeps it.
+    `NEW`: stored, the slot has it. `KNOWN`: the slot has it, and another batch brought it in meanwhile.
+    `TAKEN`: a lower slot of the batch has it, go on with the next attempt. `FILLED`: the slot has had an arena
+    before, and keeps it.
     """
 
     NEW = "new"
@@ -54,11 +56,15 @@ def batch_key(seed: int, wish: str, versions: Mapping[str, object]) -> str:
 
 @dataclass(frozen=True)
 class Batch:
-    """A batch in an open catalogue. Made by `open`; slots are 0 to `count` - 1."""
+    """A batch in an open catalogue. Made by `open`; slots are 0 to `count` - 1.
+
+    `before`: arenas that were there when it began, the first so many of the table; none is ever taken out of it.
+    """
 
     catalogue: Catalogue
     key: str
     count: int
+    before: int
 
     @classmethod
     def open(cls, catalogue: Catalogue, key: str, wish: str, count: int) -> Batch:
@@ -68,12 +74,20 @@ class Batch:
         """
         with catalogue.transaction() as connection:
             connection.execute(
-                "INSERT INTO batch VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET count = max(count, excluded.count)",
+                """INSERT INTO batch (key, wish, count, before) SELECT ?, ?, ?, coalesce(max(rowid), 0) FROM arena
+                   WHERE true ON CONFLICT (key) DO UPDATE SET count = max(count, excluded.count)""",
                 (key, wish, count),
             )
-            if connection.execute("SELECT wish FROM batch WHERE key = ?", (key,)).fetchone()[0] != wish:
+            asked, before = connection.execute("SELECT wish, before FROM batch WHERE key = ?", (key,)).fetchone()
+            if asked != wish:
                 raise BadInput.one(str(catalogue.path), "the batch's key stands for another wish", "a key of its own")
-        return cls(catalogue, key, count)
+        return cls(catalogue, key, count, before)
+
+    def others(self) -> list[tuple[str, str]]:
+        """ID and canonical form of each arena that was there when the batch began."""
+        with telling(self.catalogue.path):
+            rows = self.catalogue.connection.execute("SELECT id, form FROM arena WHERE rowid <= ?", (self.before,))
+            return rows.fetchall()
 
     def done(self) -> dict[int, str]:
         """The arena's ID of each slot that has one, in order of slots."""

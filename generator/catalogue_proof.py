@@ -12,11 +12,10 @@ from dataclasses import replace
 
 from generator.catalogue_entry import Entry, entry_of
 from layouts.arena import Arena, Board
-from layouts.reading import read_layout
 from layouts.symmetry import SYMMETRIES, form, heading, place, transform
 from seeds.roll_and_smash import RollAndSmash, shipped
 from solver.smash.plan_json import plan_record, read_plan
-from solver.smash.plans import Entered, Move, Plan
+from solver.smash.plans import Entered, Move, Plan, Score
 from solver.smash.rules import IllegalPlan, judge
 from solver.verdict import Watch
 
@@ -60,6 +59,19 @@ def _amiss(missing: Sequence[str], costs: Sequence[int], points: int, total: int
         yield f"the runs cost {sum(costs)} points together, so {total} are not the least"
 
 
+def judged_runs(entry: Entry, arena: Arena, rules: RollAndSmash) -> tuple[tuple[Plan, Score], ...]:
+    """The two runs of the entry's proof as `arena`, the same arena, lies, with what the judge says they score.
+
+    None where the entry has no proof, or one that the judge does not agree with under these rules.
+    """
+    laid = laid_as(entry, entry_of(arena), rules) if entry.proofs else entry
+    plans = plans_of(laid, rules)
+    points, total = entry.summary.points, entry.summary.total
+    if points is None or wrongs(arena, plans, points, total, rules):
+        return ()
+    return tuple((plan, judge(arena, plan, rules, points=points)) for plan in plans)
+
+
 def prove(entry: Entry, rules: RollAndSmash, watch: Watch) -> Entry:
     """The entry with its least points and two plans worked out; without them where it cannot be beaten.
 
@@ -86,11 +98,11 @@ def prove(entry: Entry, rules: RollAndSmash, watch: Watch) -> Entry:
 # -- the same arena lying otherwise ------------------------------------------------------------------
 
 
-def laid_as(entry: Entry, known: Entry) -> Entry:
+def laid_as(entry: Entry, known: Entry, rules: RollAndSmash | None = None) -> Entry:
     """`known` with everything it lacks from `entry`, the same arena, whose plans are turned with the board."""
-    rules = shipped()
-    arena, lies = read_layout(known.layout, known.arena_id), form(read_layout(known.layout, known.arena_id))
-    theirs = entry.arena()
+    rules = rules or shipped()
+    arena, theirs = known.arena(rules), entry.arena(rules)
+    lies = form(arena)
     k = next(k for k in SYMMETRIES if form(transform(theirs, k)) == lies)
     told, new = known.summary, entry.summary
     return entry_of(

@@ -3,7 +3,8 @@
     first run    slot 0 ✓  1 ✓  2 (killed)
     second run        kept kept 2 ✓  3 ✓  …        the arenas are those that one run would have made
 
-Each slot is stored, in a transaction of its own, before it is told.
+Each slot is stored, in a transaction of its own, before it is told. All differ from the arenas that the catalogue
+held when the batch began: the batch's row says which, so that going on later makes no difference.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.metadata import version
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -27,6 +29,9 @@ from seeds.grades import Grades
 from solver import store
 from solver.smash.plan_json import plan_record
 
+if TYPE_CHECKING:
+    from solver.cluster import Cluster
+
 
 @dataclass(frozen=True)
 class Kept:
@@ -36,7 +41,9 @@ class Kept:
     entry: Entry | None
 
 
-def resumed(catalogue: Catalogue, wish: Wish, seed: int, count: int, jobs: int = 1) -> Iterator[Slot | Kept]:
+def resumed(
+    catalogue: Catalogue, wish: Wish, seed: int, count: int, workers: int | Cluster = 1
+) -> Iterator[Slot | Kept]:
     """The slots of a batch in order: kept ones from the catalogue, the others made and stored one after another.
 
     `Impossible` if no placing is as wished; `BadInput` if the catalogue cannot be written.
@@ -45,7 +52,7 @@ def resumed(catalogue: Catalogue, wish: Wish, seed: int, count: int, jobs: int =
     kept = dict(_kept(catalogue, stored))
     settled = {number: slot.entry.arena(wish.rules) if slot.entry else None for number, slot in kept.items()}
     told = 0
-    for slot in batch(wish, seed, count, jobs, settled=settled):
+    for slot in batch(wish, seed, count, workers, stored.others(), settled):
         yield from (kept[number] for number in range(told, slot.number))
         _store(stored, slot, wish.grades)
         yield slot

@@ -40,6 +40,7 @@ _SECOND = (
     "CREATE INDEX arena_listed ON arena (difficulty, points, id)",
     "CREATE INDEX arena_chance ON arena (chance)",
 )
+_THIRD = "ALTER TABLE batch ADD COLUMN before INTEGER NOT NULL DEFAULT 0"
 
 
 def _first(connection: sqlite3.Connection) -> None:
@@ -56,6 +57,11 @@ def _second(connection: sqlite3.Connection) -> None:
         connection.execute("UPDATE arena SET form = ? WHERE id = ?", (_form(layout, key), key))
 
 
+def _third(connection: sqlite3.Connection) -> None:
+    """How many arenas there were when a batch began, as it has to differ from them; older ones looked at none."""
+    connection.execute(_THIRD)
+
+
 def _form(layout: str, key: str) -> str:
     """The canonical form; of a spoiled layout none, for `check` to tell: one bad row must not hold up the others."""
     try:
@@ -65,7 +71,7 @@ def _form(layout: str, key: str) -> str:
 
 
 #: step n brings a file from version n to n + 1
-MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (_first, _second)
+MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (_first, _second, _third)
 VERSION = len(MIGRATIONS)
 
 

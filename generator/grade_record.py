@@ -66,6 +66,11 @@ def missed_record(missed: Missed) -> Record:
     return _told(missed.arena) | {"value": missed.value}
 
 
+def impossible_record(why: str, nearest: Arena | None) -> Record:
+    """A wish proved impossible: the reason, and the placing that comes nearest to it, null if none does."""
+    return {"arena": None, "impossible": why, "nearest": _told(nearest) if nearest else None}
+
+
 def _told(arena: Arena) -> Record:
     return {
         "arena": {"name": arena.name, "id": arena_id(arena)},

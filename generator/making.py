@@ -67,7 +67,8 @@ def made(wish: Wish, seed: int, slot: int, attempt: int = 0) -> Made | Missed:
         near = climb.nearest
         assert near is not None
         measure = wish.target.measure if wish.target else None
-        return Missed(slot, attempt, near.arena, measure, near.value, near.distance, climb.solves)
+        arena = replace(near.arena, name=f"Near miss {seed}-{slot + 1}")
+        return Missed(slot, attempt, arena, measure, near.value, near.distance, climb.solves)
     arena, grade = found
     recipe = _recipe(wish, seed, slot, attempt, grade, climb.solves)
     arena = replace(

@@ -13,6 +13,7 @@ model with most tiles held in place gives the neighbours of a placing: what a pl
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Literal, get_args
@@ -84,7 +85,7 @@ def placed(site: Site, dice: random.Random, near: Arena | None = None, moved: in
     model = _Model(site)
     if near is not None:
         model.hold(near, moved)
-    tiles = model.heaviest(dice, near)
+    tiles = model.heaviest(dice, _drawn_counts(site, dice, near))
     if tiles is None:
         raise Impossible("no other placing is near" if near else _reason(site))
     return renumbered(Arena("", site.board, tiles, basis="generated"))
@@ -100,6 +101,22 @@ def require_possible(site: Site, rules: RollAndSmash) -> None:
     if 2 * fewest > room:
         raise Impossible(f"{fewest} tiles cover {2 * fewest} spaces, and {room} can be covered at most")
     placed(site, random.Random("possible"))
+
+
+def nearest_possible(site: Site, rules: RollAndSmash) -> Arena | None:
+    """The near miss of a site that is impossible: all as wished but for as few tiles as can be; None if that is none.
+
+    A tile that is there too many or too few counts one.
+    """
+    supply = {kind: rules.obstacle[kind].supply for kind, _, _ in site.counts}  # type: ignore[index]
+    counts = tuple((kind, 0, min(supply[kind], max(low, high))) for kind, low, high in site.counts)
+    try:
+        tiles = _Model(replace(site, counts=counts)).heaviest(
+            random.Random("nearest"), {kind: low for kind, low, _ in site.counts}
+        )
+    except Undecided:
+        return None
+    return renumbered(Arena("Near miss", site.board, tiles, basis="generated")) if tiles else None
 
 
 def _room(site: Site) -> int:
@@ -182,9 +199,8 @@ class _Model:
         self.model.add(come <= moved)
         self.model.add(gone + come >= 1)
 
-    def heaviest(self, dice: random.Random, near: Arena | None) -> tuple[Tile, ...] | None:
-        """The heaviest placing under fresh random weights, None if there is none at all."""
-        wanted = _drawn_counts(self.site, dice, near)
+    def heaviest(self, dice: random.Random, wanted: Mapping[str, int]) -> tuple[Tile, ...] | None:
+        """The heaviest placing under fresh random weights with these counts, or nearly; None if there is none."""
         off = []
         for kind, count in self.counted.items():
             off.append(self.model.new_int_var(0, len(self.site.places), ""))
@@ -241,4 +257,5 @@ def _reason(site: Site) -> str:
 
 
 def _is_possible(site: Site) -> bool:
-    return _Model(site).heaviest(random.Random("possible"), None) is not None
+    dice = random.Random("possible")
+    return _Model(site).heaviest(dice, _drawn_counts(site, dice, None)) is not None

@@ -8,12 +8,13 @@ It is a distance: 0 for arenas with the same ID (hazards aside), the same both w
 
 from __future__ import annotations
 
-from layouts.arena import Arena, Board, Tile
-from layouts.space import Space
-from layouts.symmetry import SYMMETRIES, place, transform_board
+from layouts.arena import Arena
+from layouts.symmetry import SYMMETRIES, form, transform
 
-#: the board and (kind, spaces) of every tile: all that the distance looks at
-Lying = tuple[Board, frozenset[tuple[str, Space, Space]]]
+#: the board and the tiles, each a word or two of a form: all that the distance looks at
+Lying = tuple[str, frozenset[str]]
+#: words of a form before its tiles: pieces and piece
+_BOARD = 2
 
 
 def tiles_apart(a: Arena, b: Arena) -> int:
@@ -26,7 +27,14 @@ def tiles_apart(a: Arena, b: Arena) -> int:
 
 def lying(arena: Arena, k: int = 0) -> Lying:
     """The arena's board and tiles in way `k`."""
-    return transform_board(arena.board, k), frozenset(_laid(tile, arena.board, k) for tile in arena.tiles)
+    return lying_of(form(transform(arena, k)))
+
+
+def lying_of(text: str) -> Lying:
+    """Board and tiles of a form (`layouts.symmetry`): oil left out, and blanked tiles as they were."""
+    words = text.split()
+    tiles = (word.replace("!", "") for word in words[_BOARD:] if not word.startswith("~"))
+    return " ".join(words[:_BOARD]), frozenset(tiles)
 
 
 def lying_apart(one: list[Lying], other: list[Lying]) -> int:
@@ -36,8 +44,3 @@ def lying_apart(one: list[Lying], other: list[Lying]) -> int:
         for board, tiles in one
         for other_board, others in other
     )
-
-
-def _laid(tile: Tile, board: Board, k: int) -> tuple[str, Space, Space]:
-    one, two = sorted(place(space, board, k) for space in tile.spaces)
-    return tile.kind, one, two

@@ -10,17 +10,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from importlib import resources
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
 
 from seeds.faults import near_miss, quoted
+from seeds.numbers import laid_over_shipped, shipped_table, typed
 from seeds.places import Places
-from seeds.reading import read_text
-from seeds.toml_text import parse_toml
-from seeds.typed import Flaw, raise_flaws, type_flaws
+from seeds.typed import Flaw, raise_flaws
 
 Size = Annotated[int, msgspec.Meta(ge=1, le=100)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
@@ -189,42 +187,28 @@ class RollAndSmash(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
         return self.dice.count * max(int(face) for face in self.dice.faces if face.isdecimal())
 
 
+#: a truck's deck and VP are replaced whole, not merged
+_WHOLE = ("deck", "vp")
 SHIPPED = "seeds/roll_and_smash.toml"
 
 
 @cache
 def shipped() -> RollAndSmash:
     """The numbers as shipped."""
-    return _typed(*_shipped_table(), SHIPPED)
+    return _typed(*shipped_table("roll_and_smash.toml"), SHIPPED)
 
 
 def load(path: Path | None) -> RollAndSmash:
     """The shipped numbers with those of the user's file laid over them; `BadInput` names every fault."""
     if path is None:
         return shipped()
-    own, places = parse_toml(read_text(path), str(path))
-    return _typed(_laid_over(_shipped_table()[0], own), places, str(path))
-
-
-def _shipped_table() -> tuple[dict[str, Any], Places]:
-    text = resources.files("seeds").joinpath("roll_and_smash.toml").read_text("utf-8")
-    return parse_toml(text, SHIPPED)
-
-
-def _laid_over(base: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
-    """`base` with the values of `own`; tables merge, except a truck's deck and VP, which are replaced whole."""
-    merged = dict(base)
-    for key, value in own.items():
-        both = isinstance(value, dict) and isinstance(base.get(key), dict)
-        merged[key] = _laid_over(base[key], value) if both and key not in ("deck", "vp") else value
-    return merged
+    return _typed(*laid_over_shipped("roll_and_smash.toml", path, _WHOLE), str(path))
 
 
 def _typed(table: dict[str, Any], places: Places, source: str) -> RollAndSmash:
     """The table as typed numbers; else every fault of it, at its place in the text that `places` knows."""
     remedy = f"as in {SHIPPED}"
-    raise_flaws(type_flaws(table, RollAndSmash), places, source, remedy)
-    rules = msgspec.convert(table, RollAndSmash)
+    rules = typed(table, RollAndSmash, places, source, remedy)
     raise_flaws(_doubts(rules), places, source, remedy)
     return rules
 

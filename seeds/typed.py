@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from types import UnionType
 from typing import Any, Literal, NamedTuple, Protocol, Union, get_args, get_origin
 
 import msgspec
-from msgspec.structs import fields
+from msgspec.structs import FieldInfo, fields
 
 from seeds.faults import Faults, near_miss, quoted
 from seeds.places import Path, Place
@@ -78,8 +79,14 @@ def _struct_listed(kind: Any) -> Any:
     return next((one for one in items if isinstance(one, type) and issubclass(one, msgspec.Struct)), None)
 
 
+@cache
+def _known(kind: type[msgspec.Struct]) -> dict[str, FieldInfo]:
+    """The fields of a struct by the keys they are written with."""
+    return {field.encode_name: field for field in fields(kind)}
+
+
 def _struct_flaws(table: Mapping[str, Any], kind: type[msgspec.Struct], path: Path) -> Iterator[Flaw]:
-    known = {field.encode_name: field for field in fields(kind)}
+    known = _known(kind)
     yield from _unknown_keys(table, known, path)
     for key, field in known.items():
         if key in table:

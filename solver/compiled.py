@@ -34,6 +34,7 @@ KERNELS = (
     "smash/rookie_movement.py",
     "smash/rookie_kernel.py",
     "crashcanyon/road.py",
+    "bigfoot/cfr_kernel.py",
     "crashcanyon/rules.py",
     "crashcanyon/duel_moves.py",
     "crashcanyon/duel_kernel.py",

@@ -25,6 +25,8 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
+#: digits behind the point that a value can be told from another by
+DIGITS = 12
 #: faces by index, in rising order
 Roll = tuple[int, ...]
 
@@ -89,8 +91,8 @@ class Dice:
         best = [everything]
         for _ in range(self.rerolls):
             options = (self.after @ final)[self.choices]
-            first = options.argmax(axis=1)
-            best.append(np.take_along_axis(self.choices, first[:, None], axis=1)[:, 0])
+            chosen = last_best(options)
+            best.append(np.take_along_axis(self.choices, chosen[:, None], axis=1)[:, 0])
             final = options.max(axis=1)
         return np.array(best)
 
@@ -103,6 +105,16 @@ class Dice:
     def names(self, roll: Sequence[int]) -> tuple[str, ...]:
         """The faces of a roll or a part of one."""
         return tuple(self.faces[face] for face in roll)
+
+
+def last_best(options: Floats) -> Ints:
+    """[rows]: the last of the greatest of each row; of things to keep that is the one with most dice.
+
+    What differs by rounding only is equal, so that the choice is the same on every machine.
+    """
+    told = np.round(options, DIGITS)
+    last: Ints = told.shape[1] - 1 - told[:, ::-1].argmax(axis=1)
+    return last
 
 
 @cache

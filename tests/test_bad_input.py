@@ -156,6 +156,7 @@ QUESTIONS = {
         "solve {} --points 3 --tiles 0",
         "error: --tiles: 0 is out of range — 1 to 7: a plan has 7 Plan tiles",
     ),
+    "no tiles of print": ("print {} -o never.pdf --plan-tiles 0", "error: --plan-tiles: 0 is out of range — 1 to 7: "),
     "many tiles": ("curve {} --tiles 8", "error: --tiles: 8 is out of range — 1 to 7: "),
     "near truck": (
         "solve {} --points 3 --truck Bigfot",

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from export.boogie_sheet import ROOM, puzzle_body, puzzles_pdf
+from export.boogie_sheet import puzzle_body, puzzles_pdf, room
 from export.paper import SAFE_WIDTH
 from generator.boogie_puzzle import GAP, Puzzle, puzzles
 from seeds.boogie_beasts import shipped
@@ -119,7 +119,7 @@ def test_sheets_hold_puzzles_first_and_answers_after() -> None:
 def test_everything_has_room_on_a_page() -> None:
     for puzzle in puzzles(1, 40, RULES):
         body = puzzle_body(puzzle, RULES)
-        assert body.height(SAFE_WIDTH) <= ROOM + 1e-6
+        assert body.height(SAFE_WIDTH) <= room(RULES) + 1e-6
         assert body.gap > 4
 
 

@@ -5,15 +5,21 @@ from __future__ import annotations
 import json
 import signal
 import subprocess
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from generator.batch import Slot
 from generator.catalogue import Catalogue
 from generator.catalogue_run import Kept, resumed, run_key
+from generator.making import Made
 from generator.wish import Wish, site_of
-from layouts.arena import Board
+from layouts.apart import tiles_apart
+from layouts.arena import Arena, Board
 from seeds.roll_and_smash import shipped
 from tests.commands import COMMAND, ROOT, refused, run
 
@@ -58,13 +64,43 @@ def test_gone_on_with(tmp_path: Path) -> None:
     assert run("catalog", "check", "--prove", "--catalog", str(tmp_path / "c.db")).status == 0
 
 
-def test_arenas_that_others_brought_in(tmp_path: Path) -> None:
-    """What else the catalogue holds changes nothing, not even where it is one of the batch's own."""
+def test_arenas_that_were_there_before(tmp_path: Path) -> None:
+    """A batch differs from what the catalogue held when it began, turned or not; what comes later changes nothing."""
+    db = str(tmp_path / "c.db")
     whole = generated("--count", "2", "-o", str(tmp_path / "files"))
-    assert run("catalog", "import", str(tmp_path / "files"), "--catalog", str(tmp_path / "c.db")).status == 0
-    again = generated("--count", "2", "--catalog", str(tmp_path / "c.db"))
-    assert [record["arena"] for record in again] == [record["arena"] for record in whole]
-    assert run("catalog", "check", "--catalog", str(tmp_path / "c.db")).out == "2 arenas: nothing wrong\n"
+    assert run("catalog", "import", str(tmp_path / "files"), "--catalog", db).status == 0
+    first = generated("--count", "2", "--catalog", db)
+    words = ("--count", "4", "--seed", "8", "-o", str(tmp_path / "more"))
+    assert run("generate", *WORDS[:-1], *words).status == 0
+    assert run("catalog", "import", str(tmp_path / "more"), "--catalog", db).status == 0
+    again = generated("--count", "4", "--catalog", db)
+    made = [record["arena"]["id"] for record in again]
+    assert len({*made, *(record["arena"]["id"] for record in whole)}) == 6
+    assert [record["arena"] for record in again][:2] == [record["arena"] for record in first]
+    assert [record["recipe"]["attempt"] for record in first] != [1, 1]
+    assert run("catalog", "check", "--catalog", db).out.endswith(": nothing wrong\n")
+
+
+def test_novelty_counts_what_was_there_before(tmp_path: Path) -> None:
+    """Every arena of the second batch is three tiles from each of the first, and the same after an interruption."""
+    wish = replace(WISH, novelty=3)
+    whole: list[list[Arena]] = []
+    for name, cut in (("a.db", 3), ("b.db", 1)):
+        with Catalogue.opened(tmp_path / name, make=True) as catalogue:
+            before = _arenas(resumed(catalogue, wish, 7, 3), 3)
+            _arenas(resumed(catalogue, wish, 8, 3), cut)
+        with Catalogue.opened(tmp_path / name) as catalogue:
+            if cut < 3:
+                _arenas(resumed(catalogue, WISH, 9, 2), 2)
+            whole.append(_arenas(resumed(catalogue, wish, 8, 3), 3))
+        assert min(tiles_apart(old, new) for old in before for new in whole[-1]) >= 3
+    assert whole[0] == whole[1]
+
+
+def _arenas(slots: Iterator[Slot | Kept], most: int) -> list[Arena]:
+    """The arenas of the first slots."""
+    held = [slot.entry if isinstance(slot, Kept) else slot.made for slot in islice(slots, most)]
+    return [one.arena if isinstance(one, Made) else one.arena() for one in held if one is not None]
 
 
 def test_a_slot_that_was_given_up(tmp_path: Path) -> None:

@@ -239,3 +239,19 @@ def test_stopped_early_is_told(files: tuple[str, str]) -> None:
 )
 def test_bad_options(words: tuple[str, str], told: str) -> None:
     assert told in refused("crashcanyon", "solve", "canyon", *words)
+
+
+@pytest.mark.parametrize(("pits", "vehicles", "least"), [("", 2, 11), ("", 4, 11), ("pits = [10]", 4, 12)])
+def test_roads_too_short_for_laps(pits: str, vehicles: int, least: int, tmp_path: Path) -> None:
+    """A move that goes round all of the road would be lost count of: refused, in a race and in a position."""
+    path, position = tmp_path / "tiny.toml", tmp_path / "position.toml"
+    text = f'format = 1\nname = "Tiny"\nspaces = SPACES\n{pits}\n[everywhere]\nstay = 1\n'
+    path.write_text(text.replace("SPACES", str(least - 1)), "utf-8")
+    told = f"a move can go round all {least - 1} spaces — 1 lap, or {least} spaces or more"
+    line = ["crashcanyon", "solve", str(path), "--laps", "2", "--vehicles", str(vehicles), "--races", "50"]
+    assert told in refused(*line)
+    entries = "".join(f'[[vehicle]]\nname = "{n}"\nspace = {n}\nturbo = 1\n' for n in range(1, vehicles + 1))
+    position.write_text(f'format = 1\nlaps = 2\nturn = "1"\n{entries}', "utf-8")
+    assert told in refused("crashcanyon", "advise", str(path), str(position))
+    path.write_text(text.replace("SPACES", str(least)), "utf-8")
+    assert run(*line).status == 0

@@ -26,6 +26,7 @@ from layouts.arena import Board
 from layouts.identity import arena_id
 from layouts.library import find_arena
 from layouts.reading import load_layout, read_layout
+from layouts.symmetry import canonical, form
 from layouts.writing import layout_text
 from seeds.grades import Grades, load_grades, shipped_grades
 from seeds.roll_and_smash import shipped
@@ -143,7 +144,8 @@ def test_counts_of_the_crucible(difficulty: int) -> None:
 def test_novelty() -> None:
     """From each other and from arenas given."""
     others = [one.arena for one in arenas(wish(), 2, seed=1)]
-    found = [slot.made.arena for slot in batch(wish(novelty=3), 7, 3, others=others) if slot.made]
+    forms = [(arena_id(arena), form(canonical(arena))) for arena in others]
+    found = [slot.made.arena for slot in batch(wish(novelty=3), 7, 3, others=forms) if slot.made]
     assert len(found) == 3
     everything = [*others, *found]
     pairs = [(a, b) for n, a in enumerate(everything) for b in everything[:n] if n >= len(others)]
@@ -234,20 +236,23 @@ def test_text_is_layouts() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "reason"),
+    ("words", "reason", "near"),
     [
-        (("--counts", "up=5,by=3,on=3,in=3"), "the supply holds 4"),
-        (("--counts", "up=4,by=4,on=4", "--pieces", "1x1"), "12 tiles cover 24 spaces, and 15 can be covered at most"),
-        (("--counts", "up=3,by=2", "--symmetry", "half-turn"), "without the symmetry there is one"),
-        (("--counts", "up=1", "--pieces", "4x4", "--piece", "1x1"), "no placing is as wished"),
+        (("--counts", "up=5,by=3,on=3,in=3"), "the supply holds 4", 13),
+        (("--counts", "up=4,by=4,on=4", "--pieces", "1x1"), "12 tiles cover 24 spaces, and 15 can be covered at", 7),
+        (("--counts", "up=3,by=2", "--symmetry", "half-turn"), "without the symmetry there is one", 4),
+        (("--counts", "up=1", "--pieces", "4x4", "--piece", "1x1"), "no placing is as wished", None),
     ],
 )
-def test_impossible_wishes(words: tuple[str, ...], reason: str) -> None:
+def test_impossible_wishes(words: tuple[str, ...], reason: str, near: int | None) -> None:
+    """The reason, and what comes nearest, as many tiles as can be."""
     done = run("generate", *words, "--json")
     assert done.status == 3
     assert done.record["arena"] is None
     assert reason in done.record["impossible"]
     assert reason in done.err
+    nearest = done.record["nearest"]
+    assert (nearest and len(find_arena(nearest["code"]).tiles)) == near
 
 
 @pytest.mark.usefixtures("hasty")
@@ -259,6 +264,7 @@ def test_a_wish_that_nothing_met() -> None:
     (record,) = done.records  # more would cost as much and find as little
     assert record["arena"] is None
     assert record["nearest"]["value"] is None or record["nearest"]["value"] > 0
+    assert arena_id(find_arena(record["nearest"]["code"])) == record["nearest"]["arena"]["id"]
 
 
 @pytest.mark.parametrize(

@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
-from itertools import combinations, product
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from layouts.arena import Arena
 from layouts.symmetry import transform
-from seeds.roll_and_smash import RollAndSmash, load, shipped
+from seeds.roll_and_smash import RollAndSmash, shipped
 from solver import store
+from solver.smash.covers import Covers
 from solver.smash.odds import Solo, narrowed, solved
 from solver.smash.solo import Win
-from tests.brute import brute
+from solver.verdict import Watch
 from tests.cases import case_arena, cases
-
-TINY = """
-[plan]
-tiles = 2
-[dice]
-count = 2
-faces = ["2", "5", "style", "hazard"]
-rerolls = 1
-[truck.bigfoot]
-deck = { nitro-boost = 1, deja-vu = 1, smash = 1 }
-"""
-ARENA = [". U1 . B1", ". U1 . B1", "O1 O1 . .", ". . I1 I1"]
+from tests.plain_solo import ARENA, Plainly, tiny_rules
 
 
 @pytest.fixture(autouse=True)
@@ -40,9 +28,7 @@ def _own_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def tiny(tmp_path: Path) -> RollAndSmash:
     """A game small enough to enumerate."""
-    path = tmp_path / "tiny.toml"
-    path.write_text(TINY, "utf-8")
-    return load(path)
+    return tiny_rules(tmp_path)
 
 
 def odds(arena: Arena, rules: RollAndSmash, truck: str | None = None, win: Win = "two-run", ignored: str = "") -> float:
@@ -53,69 +39,6 @@ def odds(arena: Arena, rules: RollAndSmash, truck: str | None = None, win: Win =
         assert 0 <= low <= high <= 1
     assert high - low < 1e-12
     return low
-
-
-class Plainly:
-    """The whole game by enumeration: dice as ordered tuples, the deck as single cards, runs by the brute force."""
-
-    def __init__(self, arena: Arena, rules: RollAndSmash, win: Win) -> None:
-        self.solo = Solo(arena, rules, "bigfoot", win)
-        self.rules, self.win = rules, win
-        self.faces = rules.dice.faces
-        self.deck = tuple(card for card, copies in sorted(rules.truck["bigfoot"].deck.items()) for _ in range(copies))
-        self.places = range(len(self.solo.grounds.places))
-
-    @cache  # noqa: B019
-    def scorable(self, kinds: tuple[str, ...], hand: tuple[str, ...], points: int) -> frozenset[frozenset[int]]:
-        """The sets of places that a run can score."""
-        arena = self.solo.grounds.arena_of(kinds)
-        place = {arena.tile_at[spaces[0]].token: number for number, spaces in enumerate(self.solo.grounds.places)}
-        cover = brute(arena, points, hand, self.rules.plan.tiles, rules=self.rules).cover
-        return frozenset(frozenset(place[token] for token in scored) for scored in cover)
-
-    def hands(self, deck: tuple[str, ...], count: int) -> Iterator[tuple[tuple[str, ...], tuple[str, ...], float]]:
-        """(hand, deck left, chance) of every draw."""
-        draws = list(combinations(range(len(deck)), min(count, len(deck))))
-        for drawn in draws:
-            left = tuple(card for number, card in enumerate(deck) if number not in drawn)
-            yield tuple(deck[number] for number in drawn), left, 1 / len(draws)
-
-    def after_roll(
-        self, kinds: tuple[str, ...], deck: tuple[str, ...], faces: tuple[str, ...], scored: frozenset[int], run: int
-    ) -> float:
-        """The chance once the dice lie."""
-        points = sum(int(face) for face in faces if face.isdigit())
-        total = 0.0
-        for hand, left, chance in self.hands(deck, faces.count("style")):
-            best = 0.0
-            for after in self.solo.grounds.after(kinds, faces.count("hazard")):
-                for now in (*self.scorable(after, hand, points), frozenset[int]()):
-                    done = now | (scored if self.win == "two-run" else frozenset())
-                    if len(done) == len(self.places):
-                        best = 1.0
-                    elif run == 1:
-                        best = max(best, self.run(after, left, done, 2))
-            total += chance * best
-        return total
-
-    @cache  # noqa: B019
-    def run(self, kinds: tuple[str, ...], deck: tuple[str, ...], scored: frozenset[int], run: int) -> float:
-        """The chance before a run's first roll, with the one re-roll of the tiny game."""
-        value = cache(lambda faces: self.after_roll(kinds, deck, tuple(sorted(faces)), scored, run))
-        every = list(product(self.faces, repeat=2))
-
-        def rolled_on(faces: tuple[str, ...], kept: tuple[int, ...]) -> float:
-            free = [number for number in range(2) if number not in kept]
-            total = 0.0
-            for new in product(self.faces, repeat=len(free)):
-                then = list(faces)
-                for number, face in zip(free, new, strict=True):
-                    then[number] = face
-                total += value(tuple(then)) / len(self.faces) ** len(free)
-            return total
-
-        keeps = [kept for size in range(3) for kept in combinations(range(2), size)]
-        return sum(max(rolled_on(faces, kept) for kept in keeps) for faces in every) / len(every)
 
 
 @pytest.mark.parametrize("win", ["two-run", "one-run"])
@@ -165,3 +88,47 @@ def test_known_tables_are_not_learnt_again(tiny: RollAndSmash) -> None:
     assert files
     files[0].write_bytes(b"damaged")
     assert odds(arena, tiny, "bigfoot") == before
+
+
+def test_an_arena_with_nothing_to_score_is_beaten() -> None:
+    """Rounding makes no chance of more than 1."""
+    told = solved(Solo(case_arena({"map": [". . .", ". X1 X1"]}), shipped(), None, ignored=("cards", "hazards")), 0.0)
+    assert told.low == told.high == told.chance == told.chances.max() == 1.0
+    assert max(told.greedy, told.unrolled) <= 1.0
+
+
+@pytest.mark.parametrize("looks", [1, 6, 12])
+def test_stopped_odds_tell_all_that_is_known(tiny: RollAndSmash, looks: int) -> None:
+    """Tables learnt since the last whole step count: no lesser skill is told to be worth more than the low end."""
+    arena, left = case_arena({"map": ARENA}), iter(range(looks))
+
+    def tell(what: str, share: float) -> None:
+        if next(left, None) is None:
+            raise KeyboardInterrupt
+
+    told = solved(Solo(arena, tiny, "bigfoot"), 0.0, Watch(None, tell))
+    assert told.stopped
+    assert max(told.greedy, told.unrolled) <= told.low + 1e-12
+    assert told.low - 1e-12 <= odds(arena, tiny, "bigfoot") <= told.high + 1e-12
+
+
+def test_more_points_and_more_cards_never_hurt(tiny: RollAndSmash) -> None:
+    """A die of more points, a card more in the deck that is drawn from."""
+    arena = case_arena({"map": ARENA})
+    more = msgspec.structs.replace(tiny, dice=msgspec.structs.replace(tiny.dice, faces=("3", "5", "style", "hazard")))
+    assert odds(arena, more, "bigfoot") >= odds(arena, tiny, "bigfoot") - 1e-12
+    solo = Solo(arena, tiny, "bigfoot")
+    list(narrowed(solo, 0.0))
+    nothing = tuple(0 for _ in solo.deck.cards)
+    for place in range(len(nothing)):
+        card = (*nothing[:place], 1, *nothing[place + 1 :])
+        assert (solo.cost(solo.grounds.kinds, 0, card, "low") <= solo.cost(solo.grounds.kinds, 0, nothing, "low")).all()
+
+
+def test_without_time_the_odds_in_store_are_told(tiny: RollAndSmash, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is worked out then."""
+    solo = Solo(case_arena({"map": ARENA}), tiny, "bigfoot")
+    before = solved(solo, 0.5)
+    monkeypatch.setattr(Covers, "learn", None)
+    told = solved(Solo(solo.grounds.arena, tiny, "bigfoot"), 0.0, Watch(limit=-1.0))
+    assert (told.low, told.high, told.stopped) == (before.low, before.high, True)

@@ -15,6 +15,7 @@ from solver.truckoff.sampled import candidates, sampled, worlds
 from solver.truckoff.scenario import Scenario
 from solver.truckoff.scenario_file import load_scenario
 from solver.truckoff.table import Truck, TruckId
+from solver.verdict import Stopped, Watch
 from tests.commands import ROOT, refused, run
 
 RULES = shipped()
@@ -235,4 +236,24 @@ def test_act_reads_standard_input_and_stops() -> None:
     assert run("truckoff", "act", "-", "--samples", "64", stdin=given).status == 0
     stopped = run("truckoff", "act", TWO, "--time-limit", "0")
     assert (stopped.status, stopped.out) == (4, "")
+    assert run("truckoff", "act", TWO, "--time-limit", "0", "--json").record is None
     assert "standard input" in refused("truckoff", "act", "-", stdin=b"format = 1\n")
+
+
+class _Impatient(Watch):
+    """Time is up at the second stage."""
+
+    def look(self, what: str, share: float) -> None:
+        if share > 0:
+            raise Stopped
+
+
+def test_a_stopped_estimate_is_what_is_known_so_far() -> None:
+    asked = scenario(FOUR)
+    whole, stopped = act(asked, samples=2000), act(asked, samples=2000, watch=_Impatient())
+    assert (whole.stopped, whole.candidates[0].worlds) == (False, 2000)
+    assert stopped.stopped
+    assert 64 <= stopped.candidates[0].worlds < 2000
+    assert stopped.candidates[0].net.mean == stopped.value.mean
+    widths = [(one.value.high or 0.0) - (one.value.low or 0.0) for one in (whole, stopped)]
+    assert 0 < widths[0] < widths[1]  # less is known

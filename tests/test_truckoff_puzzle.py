@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from export.truckoff_sheet import QUESTION, answer_words, puzzles_pdf
+from export.truckoff_sheet import answer_words, puzzles_pdf, puzzles_text, question
 from generator.truckoff_puzzle import HARDEST, Puzzle, puzzles
 from seeds.truck_off import CARDS, load, shipped
 from solver.truckoff.actions import Action, legal, outcomes
@@ -97,7 +97,7 @@ def test_answers_are_printed_apart() -> None:
     for puzzle in MADE:
         assert f"Puzzle {puzzle.name}" in asked
         assert f"{puzzle.best.money} money." in told
-    assert "money." not in asked.replace(" ".join(QUESTION.split()), "")
+    assert "money." not in asked.replace(" ".join(question(RULES).split()), "")
     assert "Doing nothing" not in asked
     assert len(reader(data).outline) == 2 * len(MADE)
 
@@ -132,3 +132,15 @@ def test_puzzle_commands(tmp_path: Path) -> None:
     text = run("truckoff", "puzzle", "--seed", "7").out
     assert text.index("Puzzle 7-1, difficulty 2") < text.index("Answers") < text.index("12 money")
     assert "cannot be written" in refused("truckoff", "puzzle", "--seed", "7", "-o", str(tmp_path))
+
+
+def test_words_and_signs_follow_the_rules(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text("[token]\nfactor = 3\n[promotion]\nper_truck = 5\n", "utf-8")
+    rules = load(path)
+    made = list(puzzles(7, 6, rules))
+    assert any(truck.tokens for puzzle in made for row in puzzle.table.trucks for truck in row)
+    for told in (puzzles_text(made).plain, "\n".join(pages_text(puzzles_pdf(made, rules)))):
+        assert "3 times its share" in told
+        assert "“+ 5” adds 5" in told
+        assert not any(sign in told for sign in ("2x", "2×", "twice"))

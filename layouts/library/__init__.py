@@ -22,6 +22,10 @@ from seeds.roll_and_smash import RollAndSmash
 _SUFFIX = ".toml"
 
 
+class UnknownArena(BadInput):
+    """A word that is no shipped arena, file or code; a catalogue may know it."""
+
+
 @dataclass(frozen=True)
 class Found:
     """An arena, what messages call its source, and the text it was read from (a code has none)."""
@@ -47,7 +51,7 @@ def find(text: str, rules: RollAndSmash | None = None) -> Found:
     """The arena that a text means, with its source; `rules` are the numbers of the game (the shipped ones).
 
     A shipped name comes first, unless the text has a path separator or the ending of a file; then a path that
-    exists; then a code. `BadInput` tells every fault of the file, or the shipped name that is nearest.
+    exists; then a code. `BadInput` tells every fault of the file; `UnknownArena` the shipped name that is nearest.
     """
     named = _is_bare(text)
     if named and text in shipped_names():
@@ -57,7 +61,7 @@ def find(text: str, rules: RollAndSmash | None = None) -> Found:
     if looks_like_code(text):
         return Found(from_code(text, rules), SOURCE, None)
     if named:
-        raise BadInput.one(quoted(text), "no shipped arena, file or code", near_miss(text, shipped_names()))
+        raise UnknownArena.one(quoted(text), "no shipped arena, file or code", near_miss(text, shipped_names()))
     return _file(text, rules)
 
 

@@ -19,6 +19,7 @@ from seeds.crash_canyon import CrashCanyon
 from seeds.faults import near_miss, quoted
 from seeds.scenario import read_scenario
 from seeds.typed import Flaw
+from solver.crashcanyon.question import spaces_for_laps
 from solver.crashcanyon.race import Race, Vehicle
 from solver.crashcanyon.road import BOTH, PIT_FLIPPED, PIT_UPRIGHT, RED, Road, boulders_passed
 
@@ -93,6 +94,8 @@ def _flaws(file: PositionFile, road: Road, rules: CrashCanyon) -> Iterator[Flaw]
         yield Flaw(("turn",), f"no vehicle {quoted(file.turn)}", near_miss(file.turn, names))
     if file.laps > rules.laps.most:
         yield Flaw(("laps",), f"{file.laps} laps", f"at most {rules.laps.most}")
+    elif file.laps > 1 and road.spaces < (least := spaces_for_laps(road, len(names))):
+        yield Flaw(("laps",), f"a move can go round all {road.spaces} spaces", f"1 lap, or {least} spaces or more")
     for index, one in enumerate(file.vehicle):
         yield from _vehicle_flaws(file, one, index, road, rules)
     yield from _boulder_flaws(file, road)

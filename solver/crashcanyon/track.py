@@ -106,8 +106,19 @@ class FreeWheel:
 
 
 @dataclass(frozen=True)
+class Counts:
+    """How often each outcome was seen on some spaces, taken together."""
+
+    spaces: tuple[int, ...]
+    times: Mapping[Outcome, int]
+
+
+@dataclass(frozen=True)
 class Track:
-    """A road of `spaces` from space 1; `wheels[space - 1]` is what a vehicle let go there does."""
+    """A road of `spaces` from space 1; `wheels[space - 1]` is what a vehicle let go there does.
+
+    `counts`: what was measured, a table each; the wheels of its spaces come from it.
+    """
 
     name: str
     spaces: int
@@ -117,6 +128,7 @@ class Track:
     wheels: tuple[FreeWheel, ...]
     bridge: int | None = None
     basis: str | None = None
+    counts: tuple[Counts, ...] = ()
 
 
 def find_track(name: str) -> Track:
@@ -131,26 +143,36 @@ def read_track(text: str, source: str) -> Track:
     scenario = parse_scenario(text, source, TrackFile, SHIPPED)
     scenario.doubt(_flaws(scenario))
     file = scenario.content
+    counts = tuple(_counted(table) for table in file.measured)
     return Track(
         file.name,
         file.spaces,
         tuple(sorted(file.boulders)),
         tuple(sorted(file.pits)),
         file.push,
-        tuple(_wheel(file, space) for space in range(1, file.spaces + 1)),
+        tuple(measured_wheel(counts, space) or _given(file, space) for space in range(1, file.spaces + 1)),
         file.bridge,
         file.basis,
+        counts,
     )
 
 
-def _wheel(file: TrackFile, space: int) -> FreeWheel:
-    """What is measured on the space, else what is given for it, for spaces beside a pit, or everywhere."""
-    counts: Counter[Outcome] = Counter()
-    for table in file.measured:
+def _counted(table: Measured) -> Counts:
+    return Counts(table.spaces, {outcome: round(times) for outcome, times in _outcomes(table).items() if times})
+
+
+def measured_wheel(counts: Sequence[Counts], space: int) -> FreeWheel | None:
+    """What a vehicle does on a space by all counts there together; None where nothing was measured."""
+    together: Counter[Outcome] = Counter()
+    for table in counts:
         if space in table.spaces:
-            counts.update(_outcomes(table))
-    if seen := sum(counts.values()):
-        return FreeWheel({outcome: times / seen for outcome, times in counts.items() if times}, seen)
+            together.update(table.times)
+    seen = sum(together.values())
+    return FreeWheel({outcome: times / seen for outcome, times in together.items() if times}, seen) if seen else None
+
+
+def _given(file: TrackFile, space: int) -> FreeWheel:
+    """The chances given for the space, for spaces beside a pit, or everywhere."""
     own = [given for given in file.space if space in given.spaces]
     pit = [file.beside_pit] if space in file.pits and file.beside_pit else []
     chances = _outcomes([*own, *pit, file.everywhere][0])

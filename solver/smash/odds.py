@@ -40,6 +40,8 @@ from solver.verdict import Stopped, Watch
 SCORING = ("launch", "end-run", "extra-move", "repeat-tile", "face-any", "becomes")
 #: how the dice are re-rolled: as is best, for the most points, not at all
 Skill = Literal["best", "greedy", "none"]
+#: what the best re-rolls are compared with
+LESSER: tuple[Skill, ...] = ("greedy", "none")
 End = Literal["low", "high"]
 #: tables learnt between two looks at the interval, once the likely ones are known
 BATCH = 12
@@ -101,7 +103,7 @@ class Solo:
         return tuple(self._final(self.dice.names(roll)) for roll in self.dice.rolls)
 
     def _final(self, faces: tuple[str, ...]) -> tuple[int, int, int]:
-        points = sum(int(face) for face in faces if face.isdigit())
+        points = sum(int(face) for face in faces if face.isdecimal())
         cards = faces.count("style") if self.deck.size else 0
         return points, cards, 0 if "hazards" in self.ignored else faces.count("hazard")
 
@@ -234,7 +236,7 @@ class Solo:
         """The chance's certified ends with what is known now."""
         self._costs.clear()
         self._second.clear()
-        low = float(self.rolled(self.first("low", "best"), "best"))
+        low = min(1.0, float(self.rolled(self.first("low", "best"), "best")))
         high = float(self.rolled(self.first("high", "best"), "best")) if not self.complete else low
         return low, max(low, min(1.0, high))
 
@@ -277,7 +279,7 @@ class Solo:
 
     def most_points(self, cards: int) -> int:
         """The most points beside so many cards."""
-        most = max(int(face) for face in self.dice.faces if face.isdigit())
+        most = max(int(face) for face in self.dice.faces if face.isdecimal())
         return most * (self.dice.count - cards)
 
 
@@ -322,17 +324,26 @@ def solved(solo: Solo, gap: float, watch: Watch | None = None) -> Odds:
     kept = _recalled(solo)
     if kept and kept.high - kept.low <= gap:
         return kept
+    if kept and watch and watch.limit is not None and watch.seconds() > watch.limit:
+        return replace(kept, stopped=True)
     ends, stopped = (0.0, 1.0), True
     with suppress(Stopped, KeyboardInterrupt):
         for narrower in narrowed(solo, gap, watch):
             ends = narrower
         stopped = False
+    if stopped:
+        ends = _closer(ends, solo.interval())  # of the tables that were learnt since the last look
     if kept and kept.high - kept.low <= ends[1] - ends[0]:
         return replace(kept, stopped=stopped)
     found = replace(_summary(solo, *ends), stopped=stopped)
     figures = [*ends, found.greedy, found.unrolled, found.keep.tolist(), found.chances.tolist()]
     store.save(_key(solo), json.dumps(figures).encode())
     return found
+
+
+def _closer(one: tuple[float, float], other: tuple[float, float]) -> tuple[float, float]:
+    """What two certified intervals say together."""
+    return max(one[0], other[0]), min(one[1], other[1])
 
 
 def _key(solo: Solo) -> str:
@@ -355,9 +366,8 @@ def _summary(solo: Solo, low: float, high: float) -> Odds:
     chances = [final]
     for _ in range(solo.dice.rerolls):
         chances.append((solo.dice.after @ chances[-1])[solo.dice.choices].max(axis=1))
-    greedy = float(solo.rolled(solo.first("low", "greedy"), "greedy"))
-    unrolled = float(solo.rolled(solo.first("low", "none"), "none"))
-    return _odds(solo, low, high, greedy, unrolled, keep, np.array(chances))
+    greedy, unrolled = (min(1.0, float(solo.rolled(solo.first("low", skill), skill))) for skill in LESSER)
+    return _odds(solo, low, high, greedy, unrolled, keep, np.minimum(chances, 1.0))
 
 
 def _odds(solo: Solo, low: float, high: float, greedy: float, unrolled: float, keep: Ints, chances: Floats) -> Odds:

@@ -13,6 +13,8 @@ from solver.smash.field import MOST_OBSTACLES
 
 #: as many Plan tiles as the rules' plans have
 WHOLE_PLAN = -(1 << 62)
+#: the option that says how many, unless a command calls it otherwise
+TILES = "--tiles"
 
 
 @dataclass(frozen=True)
@@ -48,18 +50,18 @@ def checked(question: Question) -> Question:
     return question
 
 
-def check_numbers(rules: RollAndSmash, points: int, tiles: int) -> None:
+def check_numbers(rules: RollAndSmash, points: int, tiles: int, option_of_tiles: str = TILES) -> None:
     """`BadInput` if plan points or Plan tiles are out of range."""
-    if faults := list(_number_faults(rules, points, tiles)):
+    if faults := list(_number_faults(rules, points, tiles, option_of_tiles)):
         raise BadInput(faults)
 
 
-def _number_faults(rules: RollAndSmash, points: int, tiles: int) -> Iterator[Fault]:
+def _number_faults(rules: RollAndSmash, points: int, tiles: int, option_of_tiles: str = TILES) -> Iterator[Fault]:
     dearest = "what the dearest plan with every ramp costs"
     a_plan = f"a plan has {rules.plan.tiles} Plan tiles"
     for option, value, least, most, why in (
         ("--points", points, 0, rules.most_points, dearest),
-        ("--tiles", tiles, 1, rules.plan.tiles, a_plan),
+        (option_of_tiles, tiles, 1, rules.plan.tiles, a_plan),
     ):
         if not least <= value <= most:
             yield Fault(option, 0, 0, f"{value} is out of range", f"{least} to {most}: {why}")

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from functools import partial
 from math import fsum
 from statistics import fmean
-from typing import Protocol, TypeVar
 
 import msgspec
 
@@ -18,23 +17,12 @@ from layouts.arena import Arena
 from seeds.faults import BadInput, near_miss, quoted
 from seeds.roll_and_smash import RollAndSmash
 from solver.estimates import Estimate, mean, share
-from solver.parallel import in_parallel
+from solver.parallel import in_parallel, quiet
 from solver.smash.game import Game, Setting, play, source
 from solver.smash.game_policies import NAMES, hazard_worth
 from solver.smash.game_setup import Setup, any_built, setup_of
 from solver.smash.game_worth import Measured, Mind, card_worth
-from solver.verdict import Stopped, Watch
-
-
-class Numbered(Protocol):
-    """A game that is over."""
-
-    @property
-    def number(self) -> int:
-        """Which one of the simulation, from 1 on."""
-
-
-G = TypeVar("G", bound=Numbered)
+from solver.verdict import Watch
 
 
 @dataclass(frozen=True)
@@ -120,11 +108,6 @@ def played(setting: Setting, games: int, jobs: int, watch: Watch) -> Iterator[Ga
         watch.look("games", done / games)
 
 
-def quiet(watch: Watch) -> Watch:
-    """The same limit, nobody told; it can be sent to another process."""
-    return Watch(watch.limit, None, watch.started)
-
-
 #: what this process has worked out, by the rules it holds for
 _MINDS: dict[bytes, Mind] = {}
 
@@ -133,18 +116,6 @@ def _play(setting: Setting, watch: Watch, number: int) -> Game:
     mind = _MINDS.setdefault(msgspec.json.encode(setting.rules), Mind(setting.rules))
     mind.watch = watch
     return play(setting, number, mind)
-
-
-def collected(games: Iterator[G]) -> tuple[list[G], bool]:
-    """The games in order, and whether all of them were finished before the watch or Ctrl-C stopped."""
-    found: list[G] = []
-    finished = True
-    try:
-        for game in games:
-            found.append(game)
-    except (Stopped, KeyboardInterrupt):
-        finished = False
-    return sorted(found, key=lambda game: game.number), finished
 
 
 def rows(setting: Setting, games: Sequence[Game]) -> list[Row]:

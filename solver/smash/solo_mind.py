@@ -15,7 +15,7 @@ import numpy as np
 from layouts.arena import Arena
 from layouts.space import Space
 from seeds.roll_and_smash import RollAndSmash
-from solver.dice import Floats, Ints
+from solver.dice import DIGITS, Floats, Ints
 from solver.smash.covers import Covers
 from solver.smash.draws import Copies, Deck
 from solver.smash.game_worth import Mind
@@ -143,8 +143,8 @@ class SoloMind:
             return (1.0, wanted, kinds) if cost[wanted] <= points else (0.0, 0, kinds)
         lefts = np.unique(self.solo.left_over(cost, points))
         chances = np.where(lefts == 0, 1.0, self.solo.second(kinds, after, lefts, "low", self.skill))
-        best = int(chances.argmax())
-        return float(chances[best]), self.solo.everything & ~int(lefts[best]), kinds
+        best = int(np.round(chances, DIGITS).argmax())  # the same on every machine, whatever was asked before
+        return round(float(chances[best]), DIGITS), self.solo.everything & ~int(lefts[best]), kinds
 
     def cover(self, kinds: Kinds, hand: tuple[str, ...]) -> Ints:
         """[sets of places]: least points of a run that scores each with this hand."""

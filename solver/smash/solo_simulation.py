@@ -12,8 +12,8 @@ import msgspec
 from layouts.arena import Arena
 from seeds.faults import BadInput, near_miss, quoted
 from solver.estimates import Estimate, errors_apart, mean, share
-from solver.parallel import in_parallel
-from solver.smash.simulation import check_policies, quiet
+from solver.parallel import in_parallel, quiet
+from solver.smash.simulation import check_policies
 from solver.smash.solo_game import SoloGame, play_solo
 from solver.smash.solo_mind import BY_CHANCE, SoloMind, SoloSetting
 from solver.verdict import Watch

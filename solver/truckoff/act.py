@@ -20,7 +20,8 @@ Model = Literal["exact", "sampled"]
 @dataclass(frozen=True)
 class Answer:
     """The best action or hand, the others, and the best line. `value`: what `aim` says, of this round; its 95 %
-    interval is the value itself where it is exact. `most`: cards looked ahead; `whole`: whether that is all there are.
+    interval is the value itself where it is exact. `most`: cards looked ahead; `whole`: whether that is all there are;
+    `stopped`: whether fewer worlds were sampled than asked for.
     """
 
     model: Model
@@ -32,6 +33,7 @@ class Answer:
     line: tuple[Step, ...]
     most: int
     whole: bool
+    stopped: bool = False
 
 
 def act(
@@ -75,4 +77,5 @@ def _selecting_alone(scenario: Scenario, most: int, watch: Watch | None) -> Answ
 def _sampled(scenario: Scenario, most: int, samples: int, seed: int, watch: Watch | None) -> Answer:
     found = sampled(scenario, samples, seed, most, watch)
     line, whole = line_after(scenario, found[0], most), _whole(scenario, most)
-    return Answer("sampled", _aim(scenario), found[0].net, (), (), tuple(found), line, most, whole)
+    stopped = found[0].worlds < samples
+    return Answer("sampled", _aim(scenario), found[0].net, (), (), tuple(found), line, most, whole, stopped)

@@ -25,7 +25,7 @@ from solver.truckoff.lines import Step, alone, hands_of, price
 from solver.truckoff.match import Hand, without
 from solver.truckoff.rows import coded, counted, numbers_of, row_of, weight_of
 from solver.truckoff.scenario import Scenario
-from solver.verdict import Watch
+from solver.verdict import Stopped, Watch
 
 #: parts of all samples in which the candidates of each stage are tried, and how many go on to the next
 STAGES = ((16, 12), (4, 6))
@@ -37,13 +37,14 @@ LEAST_SAMPLES = 64
 class Candidate:
     """A next action, or a hand to select: money of this round, less what the cards taken are worth unused.
 
-    `behind`: by how much the best candidate is ahead, from the same worlds.
+    `behind`: by how much the best candidate is ahead, from the same worlds; `worlds`: how many these were.
     """
 
     action: Action | None
     hand: Hand
     net: Estimate
     behind: Estimate
+    worlds: int
 
 
 @dataclass(frozen=True)
@@ -91,17 +92,34 @@ def candidates(scenario: Scenario, most: int) -> list[tuple[Action | None, Hand]
 
 
 def sampled(scenario: Scenario, samples: int, seed: int, most: int, watch: Watch | None = None) -> list[Candidate]:
-    """The best candidates, the best first; the same for the same seed."""
+    """The best candidates, the best first; the same for the same seed.
+
+    Stopped early, those of the last stage that was finished, from fewer worlds; `Stopped` if there is none.
+    """
     drawn, left = worlds(scenario, samples, seed), candidates(scenario, most)
-    for stage, (part, kept) in enumerate(STAGES):
-        if len(left) > kept:
-            look = partial(_look, watch, stage)
-            few = min(samples, max(LEAST_SAMPLES, samples // part))
-            tried = [_results(scenario, one, drawn, few, look).mean() for one in left]  # the same worlds for all
-            order = sorted(range(len(left)), key=lambda index: -round(tried[index] * 1e9))
-            left = [left[index] for index in sorted(order[:kept])]
-    look = partial(_look, watch, len(STAGES))
-    return _ranked(left, [_results(scenario, one, drawn, samples, look) for one in left])
+    found: list[Candidate] = []
+    for stage, (few, kept) in enumerate(_stages(samples, len(left))):
+        try:
+            tried = [_results(scenario, one, drawn, few, partial(_look, watch, stage)) for one in left]
+        except (Stopped, KeyboardInterrupt):
+            if not found:
+                raise
+            return found
+        order = sorted(range(len(left)), key=lambda index: -round(tried[index].mean() * 1e9))
+        going_on = sorted(order[:kept])
+        left, tried = [left[index] for index in going_on], [tried[index] for index in going_on]
+        found = _ranked(left, tried)
+    return found
+
+
+def _stages(samples: int, candidates: int) -> list[tuple[int, int]]:
+    """Worlds of each stage, and how many candidates go on; stages that would drop nobody are left out."""
+    stages = []
+    for part, kept in STAGES:
+        if candidates > kept:
+            stages.append((min(samples, max(LEAST_SAMPLES, samples // part)), kept))
+            candidates = kept
+    return [*stages, (samples, candidates)]
 
 
 def _look(watch: Watch | None, stage: int) -> None:
@@ -129,7 +147,7 @@ def _ranked(left: list[tuple[Action | None, Hand]], results: list[Floats]) -> li
     order = sorted(range(len(left)), key=lambda index: (-round(results[index].mean() * 1e9), len(left[index][1])))
     ahead = results[order[0]]
     return [
-        Candidate(*left[index], mean(results[index].tolist()), mean((ahead - results[index]).tolist()))
+        Candidate(*left[index], mean(results[index].tolist()), mean((ahead - results[index]).tolist()), ahead.size)
         for index in order
     ]
 
