@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli.interrupts import held
 from cli.progress import ProgressLine
 
 if TYPE_CHECKING:
@@ -31,7 +32,8 @@ _progress = ProgressLine()
 def write_json(record: Any) -> None:
     """One JSON value on a line of its own: as it is in UTF-8, escaped where the stream has less."""
     _progress.wipe()
-    click.echo(_json(record))
+    with held():
+        click.echo(_json(record))
 
 
 def _json(record: Any) -> str:
@@ -53,7 +55,8 @@ def write(text: Text | str) -> None:
     from export.stream import say
 
     _progress.wipe()
-    say(text if isinstance(text, Text) else Text(text), sys.stdout)
+    with held():
+        say(text if isinstance(text, Text) else Text(text), sys.stdout)
 
 
 def note(message: str) -> None:

@@ -193,6 +193,7 @@ def equilibrium_record(found: BestEquilibria) -> Record:
         "best_first_paths": [list(one.division.first) for one in found.best],
         "model": "equilibrium",
         "settled": found.settled,
+        "complete": found.complete,
     }
 
 
@@ -216,6 +217,8 @@ def equilibrium_text(found: BestEquilibria) -> Text:
     lines = [head, f"certified between {found.low:.6f} and {found.high:.6f}; exploitability {gap:.1e}"]
     if not found.settled:
         lines.append("stopped early: a division not looked at to the end may be better, up to the upper bound")
+    elif not found.complete:
+        lines.append("stopped early: a division not looked at to the end may be as good")
     return _lines([*lines, "", *_divisions([one.division for one in found.best])])
 
 

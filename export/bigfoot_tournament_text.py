@@ -140,6 +140,8 @@ def _share(estimate: Estimate) -> str:
     """`43.1 % (40.0 to 46.2)`."""
     if estimate.mean is None:
         return "-"
+    if estimate.low == estimate.high:
+        return f"{100 * estimate.mean:.0f} % by symmetry"  # against itself on both sides: no estimate
     low, high = 100 * (estimate.low or 0.0), 100 * (estimate.high or 0.0)
     return f"{100 * estimate.mean:.1f} % ({low:.1f} to {high:.1f})"
 

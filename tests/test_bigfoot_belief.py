@@ -136,6 +136,10 @@ CONTRADICTIONS = {
         [{"shown-leftover": "Sinkhole"}, {"wrong-guess": "Sinkhole"}],
         ["event 2 cannot be: Sinkhole is shown already"],
     ),
+    "shown twice in a game": (
+        [{"round": 1}, {"shown-leftover": "Sinkhole"}, {"shown-leftover": "Sinkhole"}],
+        ["event 3 cannot be: Sinkhole is shown already"],
+    ),
     "after the end": (
         [*({"discovered": name} for name in shipped().names[:5]), {"wrong-guess": "Sinkhole"}],
         ["event 6 cannot be: the game is over, every lair is discovered"],

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.bigfoot_games import SMALL, Case, bigfoot_cases
-from tests.commands import Done, refused, run
+from tests.bigfoot_games import SMALL, Case, bigfoot_cases, sixteen_text
+from tests.commands import ROOT, Done, refused, run
 
 BELIEFS, PATHS = bigfoot_cases("beliefs"), bigfoot_cases("paths")
 GAME = """
@@ -152,6 +152,35 @@ def test_every_model(tmp_path: Path) -> None:
     assert record["exploitability"] < 1e-6
     assert worths["no-news"] < record["low"] <= record["high"] < worths["spiteful"] < worths["indifferent"]
     assert "exploitability" in bigfoot(tmp_path, GAME, "split", "--drawn", DRAWN, "--model", "equilibrium").out
+
+
+def test_the_game_that_is_shipped() -> None:
+    game = str(ROOT / "examples" / "bigfoot-game.toml")
+    deduced, guessed = (run("bigfoot", command, game, "--json") for command in ("deduce", "guess"))
+    assert (deduced.status, deduced.record["sets"]) == (0, 6)
+    assert (guessed.status, guessed.record["value"], guessed.record["actions"]) == (0, [2, 3], {"epiphany": [1, 3]})
+
+
+def test_a_large_edition_keeps_to_the_limit(tmp_path: Path) -> None:
+    """Sixteen lairs: time is up before the first program is made, and there are bounds all the same."""
+    cards = tmp_path / "sixteen.toml"
+    cards.write_text(sixteen_text(), "utf-8")
+    drawn = ("--drawn", "cam:t1,cam:t2,motion:t1+t3,audio:1+2+3", "--cards-file", str(cards))
+    record = "events = []\nrounds_left = 6\nactions_held = 4\n"
+    done = bigfoot(tmp_path, record, "split", *drawn, "--model", "equilibrium", "--time-limit", "0", "--json")
+    assert (done.status, done.record["settled"], done.record["complete"]) == (4, False, False)
+    assert 0 < done.record["low"] < done.record["high"] < 1
+
+
+def test_a_choice_under_every_model(tmp_path: Path) -> None:
+    asked = ("choose", "--drawn", DRAWN, "--paths", "0,1", "--hidden", HIDDEN, "--json", "--model")
+    told = {model: bigfoot(tmp_path, GAME, *asked, model).record for model in ("no-news", "indifferent", "spiteful")}
+    assert {model: record["model"] for model, record in told.items()} == {model: model for model in told}
+    assert told["no-news"] == {**told["indifferent"], "model": "no-news"}
+    spiteful = {(one["path"], one["avoid"]): one["value"] for one in told["spiteful"]["options"]}
+    plain = {(one["path"], one["avoid"]): one["value"] for one in told["no-news"]["options"]}
+    assert spiteful.keys() == plain.keys()
+    assert spiteful != plain
 
 
 def test_a_stopped_split(tmp_path: Path) -> None:

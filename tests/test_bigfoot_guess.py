@@ -10,9 +10,10 @@ import pytest
 
 from seeds.bigfoot import Edition, shipped
 from seeds.faults import BadInput
+from solver.bigfoot.belief import Space
 from solver.bigfoot.guess import Guessing
 from solver.bigfoot.situation import Situation, situation
-from solver.bigfoot.worth import belief_value, reach
+from solver.bigfoot.worth import Reach, belief_value, best_plan, reach, weight_levels
 from tests.bigfoot_games import (
     Case,
     bigfoot_cases,
@@ -179,3 +180,24 @@ def test_reach() -> None:
     assert [reach(respected, 5, 5).name for respected in (True, False)] == ["ONE_SET", "ONE_SET"]
     assert [reach(respected, 6, 5).name for respected in (True, False)] == ["CHAIN", "ONE_SET"]
     assert reach(True, 4, 5).name == "NOTHING"
+
+
+def test_weighted_plans_against_every_plan() -> None:
+    """The heaviest plan of a space of 35 sets, against trying every order of naming."""
+    space, generator = Space(7, 3), random.Random(1)
+
+    def heaviest(sets: list[int], weight: dict[int, float]) -> float:
+        best = max(weight[number] for number in sets)
+        for lair in range(space.lairs):
+            right = [number for number in sets if lair in space.sets[number]]
+            wrong = [number for number in sets if lair not in space.sets[number]]
+            if right and wrong:
+                best = max(best, heaviest(right, weight) + max(weight[number] for number in wrong))
+        return best
+
+    for _ in range(100):
+        sets = generator.sample(range(35), generator.randint(1, 14))
+        weight = {number: generator.choice([generator.random(), 2.0, 1.0, 0.0]) for number in sets}
+        plan = best_plan(space, sum(1 << number for number in sets), weight_levels(weight), Reach.CHAIN)
+        assert plan.weight == pytest.approx(heaviest(sets, weight))
+        assert plan.weight == pytest.approx(sum(weight[number] for number in space.members(plan.sets)))

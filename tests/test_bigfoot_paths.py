@@ -305,7 +305,7 @@ def test_a_covering_bounds_the_equilibrium() -> None:
     for case in CASES[:6]:
         worth = worth_of(case)
         for one in divisions(drawn_of(case))[:4]:
-            bound, mix = covering(worth, cells(worth, one))
+            bound, mix = covering(worth, cells(worth, one), Watch())
             assert sorted(number for number, _ in mix) == worth.members.tolist()
             assert set(mix.values()) == {1.0}
             assert bound >= solve_division(worth, one, Watch()).low - 1e-9

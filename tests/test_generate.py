@@ -302,7 +302,8 @@ def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
 def test_stopped(jobs: str, tmp_path: Path) -> None:
     """Ctrl-C: what is accepted so far stays."""
     words = (*WORDS[:-1], jobs, "--count", "500", "--json")
-    work = subprocess.Popen([*COMMAND, *words], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    pipe = subprocess.PIPE
+    work = subprocess.Popen([*COMMAND, *words], cwd=ROOT, bufsize=0, stdout=pipe, stderr=pipe)  # nothing read ahead
     assert work.stdout is not None
     first = json.loads(work.stdout.readline())
     work.send_signal(signal.SIGINT)

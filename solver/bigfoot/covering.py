@@ -17,10 +17,12 @@ from __future__ import annotations
 import heapq
 import random
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from solver.bigfoot.belief import Sets
 from solver.bigfoot.worth import Reach, Wins
+from solver.verdict import Stopped, Watch
 
 #: an observation: the sets that can lead to it, and what guesses reach after it
 Seen = tuple[Sets, Reach]
@@ -38,14 +40,15 @@ class Covering:
     every: Sets
     observations: Sequence[Seen]
 
-    def best(self) -> Answer:
+    def best(self, watch: Watch) -> Answer:
         """The answer that loses the least among some; each set goes to one observation. The same every time."""
         chance = random.Random(0)
-        tries = (
-            self._improved(self._greedy([1 + SHAKEN * chance.random() * bool(turn) for _ in self.observations]))
-            for turn in range(TRIES)
-        )
-        return min(tries, key=self.lost)
+        best = self._greedy([1.0] * len(self.observations))
+        with suppress(Stopped):
+            for turn in range(TRIES):
+                favour = [1 + SHAKEN * chance.random() * bool(turn) for _ in self.observations]
+                best = min(best, self._improved(self._greedy(favour), watch), key=self.lost)
+        return best
 
     def lost(self, answer: Mapping[int, Sets]) -> int:
         """How many sets the Cryptozoologist wins for against an answer."""
@@ -73,19 +76,20 @@ class Covering:
                 left &= ~sets
         return chosen
 
-    def _improved(self, answer: Answer) -> Answer:
+    def _improved(self, answer: Answer, watch: Watch) -> Answer:
         """Observations are given up as long as that loses less, those with the fewest sets to each won first."""
         order = sorted(answer, key=lambda place: answer[place].bit_count() / (self._won(place, answer[place]) or 1e-3))
         for place in order:
-            if without := self._without(answer, place):
-                return self._improved(without)
+            if without := self._without(answer, place, watch):
+                return self._improved(without, watch)
         return answer
 
-    def _without(self, answer: Answer, given_up: int) -> Answer | None:
+    def _without(self, answer: Answer, given_up: int, watch: Watch) -> Answer | None:
         """The answer without an observation, its sets gone to others one by one; None if that loses as much or more."""
         left = {place: sets for place, sets in answer.items() if place != given_up}
         spare = self._won(given_up, answer[given_up])
         for number in self.wins.space.members(answer[given_up]):
+            watch.look("equilibrium", 0)
             found = self._cheapest(left, 1 << number, given_up)
             if found is None or spare <= found[0]:
                 return None

@@ -26,6 +26,7 @@ from solver.bigfoot.covering import Covering
 from solver.bigfoot.paths import Division, Option, Outcome, PathWorth, options
 from solver.bigfoot.twins import orbits
 from solver.bigfoot.worth import Plan, Reach, best_plan, weight_levels
+from solver.verdict import Watch
 
 #: go on from the last solution when rows were added
 _ROWS_ARE_ADDED = "use_dual_simplex: true use_preprocessing: false"
@@ -82,22 +83,28 @@ def _cells(worth: PathWorth, divided: Division) -> Iterator[Cell]:
             yield Cell(option, outcome.how, sets)
 
 
-def covering(worth: PathWorth, seen: tuple[Cell, ...]) -> tuple[float, Mix]:
+def covering(worth: PathWorth, seen: tuple[Cell, ...], watch: Watch) -> tuple[float, Mix]:
     """A pure answer of Bigfoot's, and what it lets be won at most: a bound on the division from above."""
     every = worth.now.belief.sets
     answers = Covering(worth.wins, every, [(cell.sets, cell.how) for cell in seen])
-    chosen = answers.best()
+    chosen = answers.best(watch)
     mix = {(number, seen[place].option): 1.0 for place, sets in chosen.items() for number in worth.space.members(sets)}
     return answers.lost(chosen) / every.bit_count(), mix
 
 
-class Program:
-    """The program, and the rows it has so far. A mix within it is one of orbits: `spread` gives it to all sets."""
+def blind(worth: PathWorth, seen: tuple[Cell, ...]) -> float:
+    """What the Cryptozoologist makes sure of with one plan whatever is observed."""
+    every = worth.now.belief.sets
+    return worth.wins.wins(every, min(cell.how for cell in seen)) / every.bit_count()
 
-    def __init__(self, worth: PathWorth, divided: Division) -> None:
+
+class Program:
+    """The program, and the rows it has so far. A mix within it is one of orbits, outside one of sets."""
+
+    def __init__(self, worth: PathWorth, divided: Division, watch: Watch) -> None:
         from ortools.linear_solver import pywraplp
 
-        self.worth = worth
+        self.worth, self.watch = worth, watch
         sensors = [card for path in divided.paths for card in path if isinstance(card, Sensor)]
         self.orbit = orbits(worth.now.edition, worth.now.belief, sensors)
         self.size = Counter(self.orbit.values())
@@ -126,6 +133,7 @@ class Program:
 
     def _plan(self, cell: Cell, weight: dict[int, float], feather: float) -> Plan:
         """The best plan for weights of orbits, upon an observation; sets of few rows weigh a feather more."""
+        self.watch.look("equilibrium", 0)
         if cell.sets.bit_count() == self.worth.wins.wins(cell.sets, cell.how):  # one plan wins for all
             numbers = self.worth.space.members(cell.sets)
             return Plan(sum(weight.get(self.orbit[number], 0.0) for number in numbers), cell.sets)
@@ -157,8 +165,8 @@ class Program:
         if self.lp.Solve() != pywraplp.Solver.OPTIMAL:
             raise ArithmeticError("the linear program was not solved")
         mix, low = self._mix(), self._guaranteed()
-        points = (mix, _halfway(mix, best))
-        return low, [(self._against(point), point) for point in points]
+        points = (mix, _halfway(mix, self._gathered(best)))
+        return low, [(self._against(point), self._spread(point)) for point in points]
 
     def _against(self, mix: Mix) -> float:
         """What the best plans win against a mix; rows are added for them."""
@@ -191,7 +199,7 @@ class Program:
         least = (times * min(paid[number, option] for option in self.options) for number, times in self.size.items())
         return sum(least) / len(self.orbit)
 
-    def gathered(self, mix: Mix) -> Mix:
+    def _gathered(self, mix: Mix) -> Mix:
         """A mix of sets as one of orbits: the mean of each."""
         found: Mix = {}
         for (number, option), share in mix.items():
@@ -199,7 +207,7 @@ class Program:
             found[key] = found.get(key, 0.0) + share / self.size[self.orbit[number]]
         return found
 
-    def spread(self, mix: Mix) -> Mix:
+    def _spread(self, mix: Mix) -> Mix:
         """A mix of orbits as one of sets: the same for each of its sets."""
         return {
             (number, option): mix[first, option]

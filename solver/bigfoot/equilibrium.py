@@ -15,13 +15,15 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
-from solver.bigfoot.division_program import Mix, Program, cells, covering, needed_options
+from solver.bigfoot.division_program import Mix, Program, blind, cells, covering, needed_options
 from solver.bigfoot.models import EXACT, ranked
-from solver.bigfoot.paths import Division, Option, Outcome, PathWorth
+from solver.bigfoot.paths import Division, Option, Outcome, PathWorth, Ranked
 from solver.verdict import Stopped, Watch
 
 #: differences that floating-point linear programs do not resolve
 TOLERANCE = 1e-7
+#: values that are told as equal
+NEAR = 10 * TOLERANCE
 #: rounds of new rows; far more than any division was seen to need
 MOST_ROUNDS = 500
 
@@ -53,10 +55,11 @@ def shares(solved: Equilibrium, number: int) -> dict[Option, float]:
 
 def solve_division(worth: PathWorth, divided: Division, watch: Watch, beaten: float = -1.0) -> Equilibrium:
     """The equilibrium of a division; given up, with the bounds so far, once it cannot reach `beaten`."""
-    high, mix = covering(worth, cells(worth, divided))
-    program = Program(worth, divided)
-    best = Equilibrium(divided, 0.0, high, program.gathered(mix))
+    seen = cells(worth, divided)
+    best = Equilibrium(divided, blind(worth, seen), 1.0)
     with suppress(Stopped, KeyboardInterrupt):
+        best = Equilibrium(divided, best.low, *covering(worth, seen, watch))
+        program = Program(worth, divided, watch)
         for _ in range(MOST_ROUNDS):
             low, found = program.round(best.mix)
             high, mix = min([(best.high, best.mix), *found], key=lambda pair: pair[0])
@@ -64,22 +67,29 @@ def solve_division(worth: PathWorth, divided: Division, watch: Watch, beaten: fl
             if best.settled or best.high < beaten - TOLERANCE:
                 break
             watch.look("equilibrium", 1 - best.exploitability)
-    return replace(best, mix=program.spread(best.mix))
+    return best
 
 
 @dataclass(frozen=True)
 class BestEquilibria:
-    """Divisions of greatest value, and that value's bounds; settled if they meet (stopped, equals may be missing)."""
+    """Divisions of greatest value, that value's bounds, and whether all that are as good are among them."""
 
     best: tuple[Equilibrium, ...]
     low: float
     high: float
-    settled: bool
+    complete: bool
+
+    @property
+    def settled(self) -> bool:
+        """Whether the bounds meet; they may even if time was up before every division was looked at."""
+        return self.high <= self.low + NEAR
 
 
 def solve(worth: PathWorth, divided: tuple[Division, ...], watch: Watch) -> BestEquilibria:
     """The best division. Any rule of choice bounds a division from above, so hopeless ones are never looked at."""
-    bound = _bounds(worth, divided)
+    values = ranked(worth, divided)
+    bound = {one: float(EXACT["indifferent"](values, one)) for one in divided}
+    watch = _tightened(bound, values, watch)
     known: dict[tuple[tuple[Option, Outcome], ...], Equilibrium] = {}
     found: list[Equilibrium] = []
     low = -1.0
@@ -96,15 +106,23 @@ def solve(worth: PathWorth, divided: tuple[Division, ...], watch: Watch) -> Best
         low = max(low, solved.low)
         if not solved.settled and solved.high >= low - TOLERANCE:  # stopped, not merely beaten
             open_bounds = [bound[left] for left in order[place + 1 :]]
-            return _best(found, low, max([*open_bounds, *(one.high for one in found)]))
-    return _best(found, low, max(one.high for one in found))
+            return _best(found, low, max([*open_bounds, *(one.high for one in found)]), False)
+    return _best(found, low, max(one.high for one in found), True)
 
 
-def _bounds(worth: PathWorth, divided: tuple[Division, ...]) -> dict[Division, float]:
-    """What each division is worth at most: what some answers of Bigfoot's let be won."""
-    values = ranked(worth, divided)
-    named = {one: float(min(EXACT["spiteful"](values, one), EXACT["indifferent"](values, one))) for one in divided}
-    return {one: min(named[one], covering(worth, cells(worth, one))[0]) for one in divided}
+def _tightened(bound: dict[Division, float], values: Ranked, watch: Watch) -> Watch:
+    """Bound each division by some answers of Bigfoot's, while there is time; no more time is left after Ctrl-C."""
+    try:
+        for one in bound:
+            watch.look("equilibrium", 0)
+            spiteful = float(EXACT["spiteful"](values, one))
+            answered, _ = covering(values.worth, cells(values.worth, one), watch)
+            bound[one] = min(bound[one], spiteful, answered)
+    except Stopped:
+        return watch
+    except KeyboardInterrupt:
+        return replace(watch, limit=0.0)
+    return watch
 
 
 def _alike(worth: PathWorth, divided: Division) -> tuple[tuple[Option, Outcome], ...]:
@@ -112,9 +130,6 @@ def _alike(worth: PathWorth, divided: Division) -> tuple[tuple[Option, Outcome],
     return tuple((option, worth.outcome(divided, option)) for option in needed_options(worth, divided))
 
 
-def _best(found: list[Equilibrium], low: float, high: float) -> BestEquilibria:
-    near = 10 * TOLERANCE
-    best = (one for one in found if one.low >= low - near)
-    return BestEquilibria(
-        tuple(sorted(best, key=lambda one: one.division.first)), max(low, 0.0), high, high <= low + near
-    )
+def _best(found: list[Equilibrium], low: float, high: float, complete: bool) -> BestEquilibria:
+    best = (one for one in found if one.low >= low - NEAR)
+    return BestEquilibria(tuple(sorted(best, key=lambda one: one.division.first)), max(low, 0.0), high, complete)

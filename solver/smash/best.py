@@ -181,18 +181,23 @@ def _least_vp(question: Question) -> int:
     return question.rules.failed.vp * len(question.arena.obstacles) - 1
 
 
+def judged(question: Question, plan: Plan) -> Score:
+    """The judge's score of a plan as an answer to the question; `IllegalPlan` names the rule that it breaks."""
+    return judge(
+        question.arena,
+        plan,
+        question.rules,
+        points=question.points,
+        hand=question.cards,
+        tiles=question.tiles,
+        truck=question.truck,
+    )
+
+
 def replayed(question: Question, plan: Plan, goal: Goal | None = None) -> Score:
     """The judge's score of a plan found; `Unsound` if it is not what the search says."""
     try:
-        score = judge(
-            question.arena,
-            plan,
-            question.rules,
-            points=question.points,
-            hand=question.cards,
-            tiles=question.tiles,
-            truck=question.truck,
-        )
+        score = judged(question, plan)
     except IllegalPlan as breach:
         raise Unsound(f"the search found a plan that the judge refuses: {breach}") from breach
     if lacking := set(question.required) - set(score.scored):

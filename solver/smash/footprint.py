@@ -15,9 +15,10 @@ from dataclasses import dataclass
 
 from layouts.arena import Arena
 from layouts.space import Space
+from solver.smash.best import judged
 from solver.smash.plans import Plan, Score
 from solver.smash.question import Question
-from solver.smash.rules import IllegalPlan, judge
+from solver.smash.rules import IllegalPlan
 
 
 @dataclass(frozen=True)
@@ -33,15 +34,7 @@ class Witness:
 def witness(question: Question, plan: Plan) -> Witness | None:
     """The plan as the judge sees it on the question's arena, None where it is illegal."""
     try:
-        score = judge(
-            question.arena,
-            plan,
-            question.rules,
-            points=question.points,
-            hand=question.cards,
-            tiles=question.tiles,
-            truck=question.truck,
-        )
+        score = judged(question, plan)
     except IllegalPlan:
         return None
     return Witness(score.vp, score.cost, plan, spaces_mask(question.arena, footprint(question.arena, plan, score)))
