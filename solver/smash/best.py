@@ -76,9 +76,10 @@ class _Hunt:
     def __init__(self, question: Question, watch: Watch) -> None:
         self.question, self.watch = question, watch
         self.choices = tuple(destroyable(question))
-        self.base = REQUIRED * len(set(question.required))  # what every plan is worth for scoring what it has to
+        self.base = REQUIRED * len(set(question.required))  # what a plan is worth for scoring what it has to
         # VP no run of a choice exceeds; like all VP of the search, with the base
         self.most = {choice: _most_vp(question, choice) + self.base for choice in self.choices}
+        self.able: dict[tuple[str, ...], bool] = {}  # choices with which what has to be scored can, or cannot, be
         self.goal = Goal(points=-1, vp=-NEVER)
         self.searches: list[Search] = []  # those that reach the goal
         self.seen: Plan | None = None  # a legal plan on the way, for a search that is stopped
@@ -87,7 +88,7 @@ class _Hunt:
         """Find the best VP and its least cost."""
         for choice in self.choices:
             search = Search(self.question, choice, self.watch)
-            self.most[choice] = min(self.most[choice], search.most())
+            self.most[choice] = min(self.most[choice], search.most() + self.base)
             self._descend(search)
 
     def _descend(self, search: Search) -> None:
@@ -101,10 +102,23 @@ class _Hunt:
                 self.most[search.destroyed] = found
                 return self._improve(search, found)
             self.most[search.destroyed] = target - 1
-            if target <= floor:
+            if target <= floor or (2 * (target - self.base) < most - self.base and not self._may_score(search)):
                 return None
             self._see(search, found)
             target = max(floor, found, target - STEP)
+
+    def _may_score(self, search: Search) -> bool:
+        """Whether some run scores what it has to; asked once a choice, when targets of many VP are out of reach.
+
+        Going down to the least VP would answer it too, at many times the cost: without VP far fewer suffixes matter.
+        """
+        if self.base and search.destroyed not in self.able:
+            marks = Search(self.question, search.destroyed, self.watch, marks_only=True)
+            marks.run()
+            self.able[search.destroyed] = bool(marks.cover[marks.required] <= self.question.points)
+            if not self.able[search.destroyed]:
+                self.most[search.destroyed] = -NEVER
+        return self.able.get(search.destroyed, True)
 
     def _improve(self, search: Search, vp: int) -> None:
         cost = int(np.flatnonzero(search.best >= vp)[0])

@@ -68,7 +68,8 @@ class Search:
         if marks_only:  # VP do not count: far fewer suffixes are worth keeping
             self.options = self.options._replace(bonus=np.zeros_like(self.options.bonus))
             self.worth, end_vp = np.zeros_like(self.worth), min(0, end_vp)
-        self.worth += self._required()
+        self.gained = self.worth  # what counts while a run is put together; what it has to score, only of whole runs
+        self.worth = self.gained + self._required()
         self.depth = min(FORWARDS, question.tiles)
         self.layout = kernel.Layout(
             obstacles=len(self.field.obstacles),
@@ -94,10 +95,20 @@ class Search:
         self.grow()
         self.meet()
 
+    @property
+    def base(self) -> int:
+        """What scoring all that has to be scored is worth."""
+        return REQUIRED * len(set(self.question.required))
+
+    @property
+    def required(self) -> int:
+        """The set of obstacles that have to be scored."""
+        return sum(1 << bit for bit, tile in enumerate(self.field.obstacles) if tile.token in self.question.required)
+
     def _required(self) -> Ints:
         """[2^n]: what each set of scored marks is worth for the obstacles that have to be scored."""
-        sets = np.arange(self.worth.size, dtype=np.int64)
-        bits = [bit for bit, tile in enumerate(self.field.obstacles) if tile.token in self.question.required]
+        sets = np.arange(self.worth.size, dtype=np.int64) & self.required
+        bits = range(len(self.field.obstacles))
         return sum((sets >> bit & 1 for bit in bits), np.zeros_like(sets)) * REQUIRED
 
     # -- backwards -----------------------------------------------------------------------------------
@@ -107,22 +118,23 @@ class Search:
         filled = 0
         bounded = self.layout.target > -NEVER
         reach = self.reach if bounded else np.zeros(self._reach_shape, np.int64)  # without a target no bound is asked
+        layout = self.layout._replace(target=self.layout.target - self.base) if bounded else self.layout
         due = [node for node, used in enumerate(self.nodes.moves_used) if used >= self.depth]
         for done, node in enumerate(due):
-            filled = self._grow_node(node, reach[node], filled, done / len(due), 1 / len(due))
+            filled = self._grow_node(layout, node, reach[node], filled, done / len(due), 1 / len(due))
 
-    def _grow_node(self, node: int, reach: Ints, filled: int, share: float, part: float) -> int:
+    def _grow_node(self, layout: kernel.Layout, node: int, reach: Ints, filled: int, share: float, part: float) -> int:
         place = 0
         while place < self.ends.size:
             self.watch.look("suffixes", share + part * place / self.ends.size)
             place, filled, wanting = growing.grow(
-                self.layout,
+                layout,
                 self.options,
                 self.suffixes,
                 self.nodes.sources[node],
                 self.nodes.nodes[node].launches,
                 self.final,
-                self.worth,
+                self.gained,
                 reach,
                 node,
                 self.ends,
@@ -177,7 +189,7 @@ class Search:
         self._drive_forwards(reach)
         for node in range(len(self.nodes.nodes) - 1, -1, -1):
             if self.nodes.moves_used[node] >= self.depth:
-                meeting.widen(self.layout, self.options, self.nodes.sources, self.left, self.worth, reach, node)
+                meeting.widen(self.layout, self.options, self.nodes.sources, self.left, self.gained, reach, node)
         meeting.accumulate(reach)
         for node, left in sorted(enumerate(self.nodes.nodes), key=lambda pair: -pair[1].launches):
             if left.launches < self.hand.launches:  # a card spent for nothing: leading outcomes do not, plans may
@@ -189,12 +201,12 @@ class Search:
         return len(self.nodes.nodes), self.options.first.shape[1] - 1, self.question.points + 1
 
     def most(self) -> int:
-        """VP that no run exceeds, before anything is searched."""
+        """VP that no run exceeds, before anything is searched; what obstacles are worth for being required is apart."""
         ended = [node for node, left in enumerate(self.nodes.nodes) if left.tiles == 0]
         gained = int(self.reach[ended].max())
         if self.hand.end_vp >= 0:
             gained = max(gained, int(self.reach.max()) + self.hand.end_vp)
-        return min(gained, self.hand.most_vp(self.worth, self.question.points, self.question.tiles))
+        return min(gained, self.hand.most_vp(self.gained, self.question.points, self.question.tiles))
 
     def _drive_forwards(self, reach: Ints) -> None:
         place = 0
@@ -211,7 +223,7 @@ class Search:
                 self.start_rivals,
                 self.depth,
                 self.nodes.top,
-                self.worth,
+                self.gained if reach.size else self.worth,
                 self.cover,
                 self.best,
                 reach,
