@@ -127,4 +127,4 @@ def _doing_without(reach: Callable[..., Any], flush: Callable[[], None]) -> Call
 
 
 with suppress(RuntimeError):
-    os.environ.setdefault("NUMBA_CACHE_DIR", str(cache_folder()))
+    os.environ["NUMBA_CACHE_DIR"] = str(cache_folder())  # also where it is set to nothing
