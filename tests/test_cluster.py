@@ -82,6 +82,11 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield found
 
 
+def begun(words: list[str]) -> subprocess.Popen[bytes]:
+    """A command whose lines are read as they come: nothing is read ahead, or `communicate` would miss it."""
+    return subprocess.Popen(words, cwd=ROOT, bufsize=0, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+
 @pytest.fixture
 def two(address: str, tmp_path: Path) -> Iterator[dict[str, subprocess.Popen[bytes]]]:
     """The processes of two workers that run this very program."""
@@ -95,9 +100,7 @@ def test_same_arenas_though_a_worker_is_killed(address: str, two: dict[str, subp
     whole = run(*words, "--jobs", "1").out
     with (
         distributed.Client(address, set_as_default=False) as client,
-        subprocess.Popen(
-            [*COMMAND, *words, "--cluster", address], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-        ) as work,
+        begun([*COMMAND, *words, "--cluster", address]) as work,
     ):
         assert work.stdout
         first = work.stdout.readline()
@@ -115,7 +118,7 @@ def test_stopped(address: str, tmp_path: Path) -> None:
     with (
         workers(address, tmp_path, [ROOT]),
         distributed.Client(address, set_as_default=False) as client,
-        subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as work,
+        begun(words) as work,
     ):
         assert work.stdout
         first = work.stdout.readline()
@@ -165,7 +168,7 @@ def test_a_scheduler_with_another_program(foreign: list[Path], tmp_path: Path) -
 
 
 def test_no_worker_is_left(address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster, "LOOK", 0.2)
+    monkeypatch.setattr(cluster, "LOOK", 1.0)
     monkeypatch.setattr(cluster, "LOOKS", 3)
     with workers(address, tmp_path, [ROOT]) as only, cluster.opened(address) as found:
         results = found.each(time.sleep, [0, 300, 300])
