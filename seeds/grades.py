@@ -11,20 +11,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from importlib import resources
 from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
 
+from seeds.numbers import laid_over_shipped, shipped_table, typed
 from seeds.places import Places
-from seeds.reading import read_text
-from seeds.toml_text import parse_toml
-from seeds.typed import Flaw, raise_flaws, type_flaws
+from seeds.typed import Flaw, raise_flaws
 
 Name = Literal["points", "chance", "total", "splits", "tricks", "plans", "starts", "failing"]
-SHIPPED = "seeds/grades.toml"
+FILE = "grades.toml"
+SHIPPED = f"seeds/{FILE}"
 #: difficulties 1 to 4, and the end of the last
 MARKS = 5
 
@@ -61,34 +60,19 @@ class Grades(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def shipped_grades() -> Grades:
     """The table as shipped."""
-    return _typed(*_shipped_table(), SHIPPED)
+    return _typed(*shipped_table(FILE), SHIPPED)
 
 
 def load_grades(path: Path | None) -> Grades:
     """The shipped table with the user's file laid over it; `BadInput` names every fault."""
     if path is None:
         return shipped_grades()
-    own, places = parse_toml(read_text(path), str(path))
-    base, _ = _shipped_table()
-    return _typed(_laid_over(base, own), places, str(path))
-
-
-def _shipped_table() -> tuple[dict[str, Any], Places]:
-    return parse_toml(resources.files("seeds").joinpath("grades.toml").read_text("utf-8"), SHIPPED)
-
-
-def _laid_over(base: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
-    merged = dict(base)
-    for key, value in own.items():
-        tables = isinstance(value, dict) and isinstance(base.get(key), dict)
-        merged[key] = _laid_over(base[key], value) if tables else value
-    return merged
+    return _typed(*laid_over_shipped(FILE, path, whole=()), str(path))
 
 
 def _typed(table: dict[str, Any], places: Places, source: str) -> Grades:
     remedy = f"as in {SHIPPED}"
-    raise_flaws(type_flaws(table, Grades), places, source, remedy)
-    grades = msgspec.convert(table, Grades)
+    grades = typed(table, Grades, places, source, remedy)
     raise_flaws(_doubts(grades), places, source, remedy)
     return grades
 
